@@ -121,6 +121,7 @@ interface WaitingRow extends SubjectRow {
   reason: 'due' | 'enquiry' | 'question' | 'waiting' | 'mail' | 'discount_asked';
   title: string | null;
   due: string | null;
+  due_time: string | null;
   by_name: string | null;
   at: Date;
   is_new: boolean;
@@ -147,7 +148,7 @@ export async function listNotices({ em, records, user }: BellContext): Promise<N
     select line.id, line.reason, coalesce(line.title, 'Follow up with ' || ${selectFullName('followed')}) as title,
            line.due::text, line.at, line.at > ${seenBy(user.id)} as is_new, ${selectFullName('asker')} as by_name,
            jsonb_build_object('about', mail.about, 'endsOn', mail.ends_on, 'hasEnded', mail.has_ended) as mail,
-           approval.discount_cents, coalesce(approval.question, ${question('asked')}) as words, account.name as account_name,
+           approval.discount_cents, coalesce(approval.question, ${question('asked')}) as words, asked.due_time, account.name as account_name,
            ${selectSubject('line')}, ${clientName('line')} as client
       from line
       left join microsoft_notices mail on mail.id = line.source_id
@@ -203,5 +204,5 @@ function presentWaiting(row: WaitingRow): Notice {
     };
   // A question has its words, and its client's name.
   const named = words === null ? title : null;
-  return { ...line, reason, title: named ?? name, dueDate: row.due, words, subject };
+  return { ...line, reason, title: named ?? name, dueDate: row.due, dueTime: row.due_time, words, subject };
 }

@@ -122,9 +122,11 @@ const relativeDay = onFirstUse(() => new Intl.RelativeTimeFormat('en-AU', { nume
 /** 'today', 'yesterday', '9 days ago' …, by the calendar of the business. */
 export const formatAge = (date: Date) => relativeDay().format(daysBetween(today(), today(date)), 'day');
 
-/** A day of the last 30 by its distance, as '9 days ago', an earlier one by its date, as '7 Aug'. */
-export const formatRecentDay = (date: Date) =>
-  Date.now() - date.getTime() > 30 * DAY_MS ? formatShortDate(date) : formatAge(date);
+/** '3:05 pm' of today, with its zone as `formatShortTime`; '9 days ago' in the last 30 days, then the day, as '7 Aug'. */
+export function formatRecent(at: Date) {
+  if (today(at) === today()) return `${businessClock().format(at)}${zoneOf(at)}`;
+  return Date.now() - at.getTime() > 30 * DAY_MS ? formatShortDate(at) : formatAge(at);
+}
 
 export const dayFromToday = (days: number) => addDays(today(), days);
 

@@ -27,6 +27,8 @@ export interface RecordNotice extends NoticeLine {
   reason: 'due' | 'enquiry' | 'question';
   /** The day of a task or a follow-up; 'YYYY-MM-DD'. */
   dueDate: string | null;
+  /** The time of a task, as 'HH:MM'. */
+  dueTime: string | null;
   /** A client's question; then the title is the name of the client. */
   words: string | null;
   subject: NamedSubject;

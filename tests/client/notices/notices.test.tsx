@@ -17,6 +17,7 @@ const due: RecordNotice = {
   reason: 'due',
   title: 'Ring Priya',
   dueDate: dayFromToday(0),
+  dueTime: '14:30',
   words: null,
   subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
   at,
@@ -174,9 +175,22 @@ test('the bell shows the number of new notices, which are seen once the last of 
   expect(first).toHaveTextContent('New');
 });
 
+test('all notices are marked as read by one press, seen or not', async () => {
+  const markSeen = vi.fn();
+  const { person } = show({ 'notices.count': 2, 'notices.markSeen': markSeen });
+  await person.click(await screen.findByRole('button', { name: /^Notices/ }));
+
+  await person.click(await screen.findByRole('button', { name: 'Mark all read' }));
+
+  expect(markSeen).toHaveBeenCalledExactlyOnceWith({ upTo: at, news: ['lead 2'] });
+  expect(screen.queryByText('New:')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mark all read' })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Notices' })).toHaveFocus();
+});
+
 test('the bell has questions first with their words, the tasks of today, and overdue ones as a number', async () => {
   const question: Notice = {
-    ...{ ...due, id: 'task 6', title: 'Sunrise Care', dueDate: dayFromToday(-2) },
+    ...{ ...due, id: 'task 6', title: 'Sunrise Care', dueDate: dayFromToday(-2), dueTime: null },
     words: 'Does the price include the fees of the auditor?',
     subject: { noun: 'proposal', id: 'p', title: 'PR-2026-00001' },
   };
@@ -193,7 +207,7 @@ test('the bell has questions first with their words, the tasks of today, and ove
   const rows = await list.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Question: “Does the price include.*2 days late · Sunrise Care/),
-    expect.stringMatching(/Ring Priya/),
+    expect.stringMatching(/Ring Priya.*2:30.pm/),
     expect.stringMatching(/Take this over/),
   ]);
   expect(list.getByRole('link', { name: /^All tasks.*47 overdue$/ })).toHaveAttribute(

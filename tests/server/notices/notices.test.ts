@@ -23,7 +23,13 @@ describe('the bell', () => {
       ownerId: me.id,
     });
     await mine.activities.create({ accountId, title: 'My own', dueDate: dayFromToday(3), ownerId: me.id });
-    await mine.activities.create({ accountId, title: 'Late', dueDate: dayFromToday(-1), ownerId: me.id });
+    await mine.activities.create({
+      accountId,
+      title: 'Late',
+      dueDate: dayFromToday(-1),
+      dueTime: '14:30',
+      ownerId: me.id,
+    });
     await mine.leads.scheduleFollowUp({ id: lead.id, followUpDate: dayFromToday(0) });
 
     await newLead(mine, { nextAction: 'Assigned to nobody', followUpDate: dayFromToday(-2) });
@@ -39,7 +45,7 @@ describe('the bell', () => {
         subject: { id: lead.id },
         dueDate: dayFromToday(0),
       },
-      { reason: 'due', title: 'Late', dueDate: dayFromToday(-1) },
+      { reason: 'due', title: 'Late', dueDate: dayFromToday(-1), dueTime: '14:30' },
       { reason: 'due', title: 'Assigned to nobody', subject: { noun: 'lead' } },
     ]);
     expect(items.every(({ isNew }) => isNew)).toBe(true);

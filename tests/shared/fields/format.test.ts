@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   formatAud,
   formatCount,
+  formatRecent,
   formatShortDate,
   formatShortDay,
   formatShortDayTime,
@@ -128,6 +129,14 @@ test.each([
     expect(formats.formatTime(winter).replace(/\s/g, ' ')).toBe(`21 June 2019, 12:05 pm${inWinter}`);
   },
 );
+
+test('a recent instant is a time of today, a number of days, or its day', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T04:05:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(formatRecent(new Date('2026-11-21T01:05:00Z'))).toMatch(/^12:05\spm/);
+  expect(formatRecent(new Date('2026-11-20T12:05:00Z'))).toBe('yesterday');
+  expect(formatRecent(new Date('2026-10-21T04:04:00Z'))).toBe('21 Oct');
+});
 
 test('a day or an instant has its year only where that is not this one', () => {
   const year = new Date().getFullYear();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { LastContact as LastContactRecord } from '#shared/activities/activities.schema.ts';
 import { activityType, dueGroupOf } from '#shared/activities/activities.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
-import { formatRecentDay, formatTime } from '#shared/fields/format.ts';
+import { formatRecent, formatTime } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
@@ -111,7 +111,7 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
       <p className={classes.detail}>
         {`${activityType.labels[type]} · `}
         <time dateTime={at.toISOString()} title={formatTime(at)}>
-          {formatRecentDay(at)}
+          {formatRecent(at)}
         </time>
       </p>
     </>

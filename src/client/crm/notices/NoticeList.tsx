@@ -13,13 +13,13 @@ import {
   IconUserQuestion,
   IconUserShare,
 } from '@tabler/icons-react';
-import { cloneElement, useEffect, useEffectEvent } from 'react';
+import { cloneElement, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { dueGroupOf } from '#shared/activities/activities.ts';
 import { isNewsKind, newsWords } from '#shared/events/events.ts';
 import { somebody } from '#shared/events/eventWords.ts';
-import { formatLateness, formatRecentDay, formatTime } from '#shared/fields/format.ts';
+import { formatClock, formatLateness, formatRecent, formatTime } from '#shared/fields/format.ts';
 import type { NewsNotice, Notice } from '#shared/notices/notices.ts';
 import { nameDiscount } from '#shared/proposals/approvals.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
@@ -41,6 +41,7 @@ import classes from './NoticeList.module.css';
  */
 function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();
+  const title = useRef<HTMLHeadingElement>(null);
   // Kept while the list is open, with its marks for new ones.
   const { data, error, refetch } = trpc.notices.list.useQuery(undefined, { gcTime: 0, staleTime: 0 });
   const overdue = trpc.activities.due.useQuery({ group: 'overdue', scope: 'mine', limit: 1 }).data?.total;
@@ -60,12 +61,25 @@ function NoticeList({ onNavigate }: { onNavigate: () => void }) {
     if (seenAt) see();
   }, [seenAt]);
   const lines = { lastNew, onSeen: see, onNavigate };
+  const markAllRead = () => {
+    see();
+    utils.notices.list.setData(
+      undefined,
+      (list) => list && { ...list, items: list.items.map((notice) => ({ ...notice, isNew: false })) },
+    );
+    title.current?.focus();
+  };
   return (
     <div>
       <div className={classes.head}>
-        <h2 tabIndex={-1} data-autofocus>
+        <h2 ref={title} tabIndex={-1} data-autofocus>
           Notices
         </h2>
+        {data?.items.some(({ isNew }) => isNew) && (
+          <Button size="compact-sm" variant="subtle" ml="auto" onClick={markAllRead}>
+            Mark all read
+          </Button>
+        )}
         <Anchor component={Link} to="/crm/activities" size="sm" onClick={onNavigate}>
           All tasks
           {overdue ? <span className={classes.late}>{` · ${formatTotal(overdue)} overdue`}</span> : null}
@@ -172,6 +186,7 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const about = subject?.title && `${subjectNoun.labels[subject.noun]} ${subject.title}`;
   const text = words ? `Question: “${words}”` : title;
   const late = isLate(notice);
+  const dueTime = 'dueTime' in notice ? notice.dueTime : null;
   const details = [describe(notice), words && title, about].filter(Boolean);
   return (
     <>
@@ -184,9 +199,10 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
       </div>
       {reason !== 'due' && reason !== 'enquiry' && (
         <time className={classes.when} dateTime={at.toISOString()} title={formatTime(at)}>
-          {formatRecentDay(at)}
+          {formatRecent(at)}
         </time>
       )}
+      {dueTime && <span className={classes.when}>{formatClock(dueTime)}</span>}
       <div className={classes.detail}>
         {late && <span className={classes.late}>{`${details[0]} · `}</span>}
         {details.slice(late ? 1 : 0).join(' · ')}
@@ -212,7 +228,7 @@ function describe(notice: Notice) {
     const said = notice.words ? `: “${notice.words}”` : '';
     return `${somebody(notice.byName)} asks for a ${nameDiscount(notice.discountCents)}${said}`;
   }
-  if (notice.reason === 'enquiry') return `New enquiry, ${formatRecentDay(notice.at)}`;
+  if (notice.reason === 'enquiry') return `New enquiry, ${formatRecent(notice.at)}`;
   if (notice.reason === 'question') return 'Nobody has taken it';
   // Below the heading 'Today' nothing more is said.
   const day = notice.dueDate ?? '';
@@ -224,7 +240,7 @@ export function NoticePopover({ target }: { target: TargetElement }) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const close = () => setOpen(false);
   return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={420} trapFocus returnFocus>
+    <Popover opened={isOpen} onDismiss={close} position="bottom-start" width={420} trapFocus returnFocus>
       <Popover.Target>
         {cloneElement(target, { ref: targetRef, onClick: () => setOpen(!isOpen) })}
       </Popover.Target>
