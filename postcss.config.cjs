@@ -11,6 +11,10 @@ const mixins = {
     'align-items': 'center',
     gap,
   }),
+  /** A link or button in a line of text, so high that a finger meets it. */
+  target: (_rule, height) => ({ display: 'inline-flex', 'align-items': 'center', 'min-height': height }),
+  /** As wide as every page of the site, with its padding. */
+  page: (_rule, padding) => ({ 'max-width': '1160px', 'margin-inline': 'auto', padding }),
   /** A square with one thing in its middle, such as an icon. */
   box: (_rule, size) => ({ display: 'grid', 'place-items': 'center', width: size, height: size }),
   /** As many columns as fit, each at least so wide: `@mixin columns 240px, 16px;`. */

@@ -12,7 +12,7 @@ interface ActionLinkProps {
 }
 
 export function ActionLink({ to, variant = 'secondary', children }: ActionLinkProps) {
-  const className = `${classes.action} ${variant === 'primary' ? classes.primary : classes.secondary}`;
+  const className = classes[variant];
   if (to.startsWith('#')) {
     return (
       <AnchorLink className={className} anchor={to.slice(1) as LandingSection}>

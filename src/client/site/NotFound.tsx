@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import classes from './NotFound.module.css';
+import { useLocation } from 'react-router-dom';
+import { ActionLink } from './ActionLink.tsx';
+import classes from './parts.module.css';
 
 export function NotFound() {
   const { pathname } = useLocation();
@@ -11,11 +12,13 @@ export function NotFound() {
   }, [pathname]);
 
   return (
-    <section className={classes.notFound}>
+    <section className={classes.message}>
       <p className={classes.code}>404</p>
       <h1>Oops! Page not found</h1>
       <p>The address may be mistyped, or the page may have moved.</p>
-      <Link to="/">Return to Home</Link>
+      <ActionLink to="/" variant="primary">
+        Return to Home
+      </ActionLink>
     </section>
   );
 }

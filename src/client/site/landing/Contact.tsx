@@ -80,7 +80,7 @@ function ContactForm() {
           </p>
         )}
         <PrivacyLink className={classes.privacy} />
-        <button className={`${actions.action} ${actions.primary}`} type="submit" disabled={!isHydrated}>
+        <button className={actions.primary} type="submit" disabled={!isHydrated}>
           {isSending ? 'Sending...' : 'Send message'}
         </button>
       </fieldset>

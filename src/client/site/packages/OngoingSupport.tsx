@@ -84,7 +84,7 @@ function PackageCard({ supportPackage, hasGst }: { supportPackage: SupportPackag
           </div>
         ))}
       </div>
-      <button className={`${actions.action} ${actions.secondary}`} type="button" aria-describedby={id}>
+      <button className={actions.secondary} type="button" aria-describedby={id}>
         Choose This Package
       </button>
     </article>

@@ -9,6 +9,7 @@ import actions from '../Action.module.css';
 import { ActionLink } from '../ActionLink.tsx';
 import { Card } from '../Card.tsx';
 import { Notice } from '../Notice.tsx';
+import parts from '../parts.module.css';
 import { PrintedProposal } from '../proposals/PrintedProposal.tsx';
 import { PriceBreakdown } from '../proposals/pricing/PriceBreakdown.tsx';
 import { proposalPath, serializeProposal } from '../proposals/proposal.ts';
@@ -34,7 +35,7 @@ export function Payment() {
 
 function NoGroups() {
   return (
-    <section className={classes.notice}>
+    <section className={parts.message}>
       <h1>No registration groups selected.</h1>
       <p>Choose the groups you want to work in first. Then your order appears here.</p>
       <ActionLink to="/registration-proposal" variant="primary">
@@ -46,11 +47,9 @@ function NoGroups() {
 
 function PaymentLoading() {
   return (
-    <section className={classes.notice}>
+    <section className={parts.message}>
       <h1>Payment Checkout</h1>
-      <p className={classes.noGroupsLead}>
-        Check the groups, modules and price of your order. Then choose how to pay.
-      </p>
+      <p>Check the groups, modules and price of your order. Then choose how to pay.</p>
       <p>Getting your order…</p>
       <noscript>This page needs JavaScript. Please turn it on, or call us to order by phone.</noscript>
     </section>
@@ -70,7 +69,7 @@ function Checkout({ provider, proposal }: Order) {
   return (
     <>
       <div className={classes.checkout}>
-        <Link className={classes.back} {...back}>
+        <Link className={parts.link} {...back}>
           <IconArrowLeft size={18} aria-hidden />
           Back to the proposal
         </Link>
@@ -150,7 +149,7 @@ function PaymentMethod(props: RequestProps) {
       <div className={classes.actions}>
         <RequestButton onOpen={open} />
         <button
-          className={`${actions.action} ${actions.secondary}`}
+          className={actions.secondary}
           type="button"
           onClick={() => window.alert('Card-provider integration will be implemented here.')}
         >

@@ -1,8 +1,8 @@
 import { BusinessEmail, BusinessPhone } from '../contactLinks.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { PageHero } from '../PageHero.tsx';
+import classes from '../parts.module.css';
 import { useSiteContent } from '../siteContent.ts';
-import classes from './Privacy.module.css';
 
 export function Privacy() {
   const { privacyNotice } = useSiteContent();
@@ -10,7 +10,7 @@ export function Privacy() {
     <>
       <PageHero title="Privacy notice" lead="What we do with details about you, and whom you can ask." />
       <PageBody>
-        <div className={classes.notice}>
+        <div className={classes.prose}>
           {privacyNotice ? (
             privacyNotice.split(/\n\s*\n/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
           ) : (

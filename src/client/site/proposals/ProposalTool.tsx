@@ -244,12 +244,7 @@ function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps) {
           />
           I have read and accept the Terms and Conditions
         </label>
-        <button
-          className={`${actions.action} ${actions.primary}`}
-          type="button"
-          disabled={!isChecked}
-          onClick={onAccept}
-        >
+        <button className={actions.primary} type="button" disabled={!isChecked} onClick={onAccept}>
           Accept and Continue
         </button>
       </footer>

@@ -85,7 +85,7 @@ export function AcceptForm({ proposal, proposalKey: key, onAnswer }: AnswerProps
       <p className={classes.error} role="alert">
         {error}
       </p>
-      <button className={`${actions.action} ${actions.primary}`} type="submit" disabled={isSending}>
+      <button className={actions.primary} type="submit" disabled={isSending}>
         {isSending ? 'Accepting...' : 'Accept'}
       </button>
     </form>

@@ -95,7 +95,7 @@ function DeclineForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal
       <p className={classes.error} role="alert">
         {error}
       </p>
-      <button className={`${actions.action} ${actions.secondary}`} type="submit" disabled={isSending}>
+      <button className={actions.secondary} type="submit" disabled={isSending}>
         {isSending ? 'Sending...' : 'Decline this proposal'}
       </button>
     </form>
@@ -143,7 +143,7 @@ function AskForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal'>) 
       <p className={classes.error} role="alert">
         {error}
       </p>
-      <button className={`${actions.action} ${actions.secondary}`} type="submit" disabled={isSending}>
+      <button className={actions.secondary} type="submit" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send question'}
       </button>
     </form>

@@ -8,7 +8,7 @@ const NO_BREAK = '\u00a0';
 export function CallLink({ proposal: { consultant, document } }: { proposal: SentProposal }) {
   const { name, phone } = document.business;
   return (
-    <a className={`${actions.action} ${actions.secondary}`} href={phoneHref(phone)}>
+    <a className={actions.secondary} href={phoneHref(phone)}>
       <IconPhone size={20} aria-hidden />
       {`${consultant ?? name}, ${phone.replaceAll(' ', NO_BREAK)}`}
     </a>

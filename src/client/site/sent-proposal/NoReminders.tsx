@@ -18,7 +18,7 @@ export function NoReminders({ proposalKey, hasRefused, heading }: NoRemindersPro
         <p role="status">{REFUSED_MESSAGE}</p>
       ) : (
         <form method="post" action={`${NO_REMINDERS_PATH}?${new URLSearchParams({ key: proposalKey })}`}>
-          <button className={`${actions.action} ${actions.secondary}`} type="submit">
+          <button className={actions.secondary} type="submit">
             No more reminders
           </button>
         </form>

@@ -58,7 +58,7 @@ function ReasonForm({ lastDay, contact, onContinue }: ReasonFormProps) {
       </p>
       <form className={classes.form} aria-label="Give notice" onSubmit={submit}>
         <FormField name="noticeReason" label="Why" rows={3} maxLength={NOTICE_REASON_LENGTH} autoFocus />
-        <button className={`${actions.action} ${actions.secondary}`} type="submit">
+        <button className={actions.secondary} type="submit">
           {`Send a code to ${contact}`}
         </button>
       </form>

@@ -36,7 +36,7 @@ export function OpenByCode({ proposalKey }: { proposalKey: string }) {
             />
           ) : (
             <button
-              className={`${actions.action} ${actions.primary}`}
+              className={actions.primary}
               type="button"
               disabled={!isHydrated}
               onClick={() => void load().catch(() => {})}

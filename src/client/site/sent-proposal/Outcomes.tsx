@@ -93,11 +93,7 @@ export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
         )}
       </ol>
       <div className={classes.tools}>
-        <a
-          className={`${actions.action} ${actions.primary}`}
-          href={`${PROPOSAL_PDF_PATH}?key=${proposalKey}`}
-          download
-        >
+        <a className={actions.primary} href={`${PROPOSAL_PDF_PATH}?key=${proposalKey}`} download>
           Download the signed PDF
         </a>
         <CallLink proposal={proposal} />

@@ -33,7 +33,7 @@ export function RunningAgreement({ agreement, isNew, ...form }: RunningAgreement
       {!hasEnded && isByMail && Form && <Form {...form} lastDay={lastDayOfNotice} />}
       {!hasEnded && isByMail && !Form && (
         <button
-          className={`${actions.action} ${actions.secondary}`}
+          className={actions.secondary}
           type="button"
           disabled={!isHydrated}
           onClick={() => void load().catch(() => {})}

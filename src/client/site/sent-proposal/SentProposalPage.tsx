@@ -82,23 +82,20 @@ function ProposalSummary({ proposal, proposalKey }: { proposal: SentProposal; pr
       </p>
       <ProposalStatus proposal={proposal} />
       {isAnswerable(proposal) && (
-        <a
-          className={`${actions.action} ${actions.primary}`}
-          href={isUnconfirmed ? `#${ANSWER_ID}` : `#${ACCEPT_FIELD_ID}`}
-        >
+        <a className={actions.primary} href={isUnconfirmed ? `#${ANSWER_ID}` : `#${ACCEPT_FIELD_ID}`}>
           {isUnconfirmed ? 'Open our proposal' : 'Accept this proposal'}
         </a>
       )}
       {replacementKey && (
         <a
-          className={`${actions.action} ${actions.primary}`}
+          className={actions.primary}
           href={`${SENT_PROPOSAL_PATH}?${new URLSearchParams({ key: replacementKey })}`}
         >
           Open the new proposal
         </a>
       )}
       {outcome && !isUnconfirmed && (
-        <a className={`${actions.action} ${actions.secondary}`} href={`#${outcome}`}>
+        <a className={actions.secondary} href={`#${outcome}`}>
           {outcome === 'asked' ? 'Go to your question' : 'Go to your answer'}
         </a>
       )}

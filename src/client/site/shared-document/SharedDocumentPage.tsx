@@ -36,7 +36,7 @@ export function SharedDocumentPage() {
           </div>
         )}
         <form method="post" action={`${SHARED_DOCUMENT_PATH}?${new URLSearchParams({ key })}`}>
-          <button className={`${actions.action} ${actions.primary}`} type="submit">
+          <button className={actions.primary} type="submit">
             <IconDownload size={20} aria-hidden />
             Download
           </button>

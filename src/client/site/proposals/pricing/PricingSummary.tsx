@@ -48,15 +48,10 @@ export function PricingSummary({
           </p>
         )}
         <div className={classes.actions}>
-          <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={onReadTerms}>
+          <button className={actions.secondary} type="button" onClick={onReadTerms}>
             {hasAccepted ? 'Read the Terms again' : 'Terms and Conditions'}
           </button>
-          <button
-            className={`${actions.action} ${actions.secondary}`}
-            type="button"
-            aria-disabled={!mayProceed}
-            onClick={onProceed}
-          >
+          <button className={actions.secondary} type="button" aria-disabled={!mayProceed} onClick={onProceed}>
             Proceed to Payment
           </button>
           {!mayProceed && (

@@ -81,15 +81,10 @@ export function CodeByMail({ linkKey, intro, use, onConfirm }: CodeByMailProps) 
         error={error}
       />
       <div className={classes.tools}>
-        <button className={`${actions.action} ${actions.primary}`} type="submit" aria-disabled={isBusy}>
+        <button className={actions.primary} type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Sending...' : (use?.label ?? 'Confirm')}
         </button>
-        <button
-          className={`${actions.action} ${actions.secondary}`}
-          type="button"
-          aria-disabled={isBusy}
-          onClick={resend}
-        >
+        <button className={actions.secondary} type="button" aria-disabled={isBusy} onClick={resend}>
           Send another code
         </button>
       </div>

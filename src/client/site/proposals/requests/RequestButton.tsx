@@ -11,7 +11,7 @@ interface SendButtonProps {
 /** Preloads the dialog on intent: most visitors only look at the price. */
 export const RequestButton = ({ onOpen, isNarrow = false }: SendButtonProps) => (
   <button
-    className={`${actions.action} ${actions.primary}`}
+    className={actions.primary}
     type="button"
     data-request
     onClick={onOpen}

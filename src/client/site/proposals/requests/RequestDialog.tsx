@@ -88,7 +88,7 @@ export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormPro
           )}
         </div>
         <PrivacyLink className={classes.note} />
-        <button className={`${actions.action} ${actions.primary}`} type="submit">
+        <button className={actions.primary} type="submit">
           {isSending
             ? 'Sending...'
             : changed
@@ -223,11 +223,7 @@ function MailedToo({ request, isNew, onConfirm }: RequestReceivedProps) {
       <div className={classes.link}>
         <p className={classes.note}>Once it opens, we can email you the link and the PDF too.</p>
         <div className={classes.tools}>
-          <button
-            className={`${actions.action} ${actions.secondary}`}
-            type="button"
-            onClick={() => setOpen(true)}
-          >
+          <button className={actions.secondary} type="button" onClick={() => setOpen(true)}>
             Email me the link and the PDF
           </button>
         </div>
@@ -262,14 +258,10 @@ function PrivateLink({ url }: { url: string }) {
         {url}
       </a>
       <div className={classes.tools}>
-        <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={copy}>
+        <button className={actions.secondary} type="button" onClick={copy}>
           Copy the link
         </button>
-        <button
-          className={`${actions.action} ${actions.secondary}`}
-          type="button"
-          onClick={() => window.print()}
-        >
+        <button className={actions.secondary} type="button" onClick={() => window.print()}>
           Print
         </button>
       </div>
