@@ -121,6 +121,7 @@ describe('a mailbox that an administrator signs in', () => {
     const mail = microsoft.received.at(-1)?.mail;
     expect(mail?.text).toContain('https://desk.example/1\n\nProviderReady');
     expect(mail?.html).toContain('>Open it</a>');
+    expect(mail?.html).toContain('1300&nbsp;000&nbsp;000');
     const [logo] = mail?.attachments ?? [];
     expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline' });
     expect(mail?.html).toContain(`src="cid:${logo?.contentId?.replace(/[<>]/g, '')}"`);

@@ -335,7 +335,7 @@ describe('the client', () => {
     ]);
     const toStaff = mails.find(({ to }) => to !== 'hong@sunrise.example');
     expect(toStaff?.text).toContain('Signed by Hồng Nguyễn, who reads that you call soon.');
-    expect(toStaff?.text).toContain(`Call ${called} on 0491 570 158:\ntel:+61491570158`);
+    expect(toStaff?.text).toContain(`Call ${called} on 0491 570 158\n\nhttps`);
     expect(toStaff?.text).toContain(`https://desk.example/crm/engagements/${engagementId}`);
     const client = mails.find(({ to }) => to === 'hong@sunrise.example');
     expect(client?.text).toContain('Total $3,850 incl. GST');

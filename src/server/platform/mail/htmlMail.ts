@@ -107,9 +107,12 @@ const withLinks = (text: string, { link, button, bold }: InText) =>
     .map((part) => {
       if (part === link) return linkOf({ words: button, href: link });
       if (isOnSiteOf(part, link)) return linkOf({ words: part, href: part });
-      return emphasize(escapeHtml(part), bold).replaceAll('\n', '<br>');
+      return keepNumbers(emphasize(escapeHtml(part), bold)).replaceAll('\n', '<br>');
     })
     .join('');
+
+/** A phone number stays in one line. */
+const keepNumbers = (html: string) => html.replace(/(?<=\d) (?=\d)/g, '&nbsp;');
 
 const emphasize = (html: string, bold: readonly string[]) =>
   bold

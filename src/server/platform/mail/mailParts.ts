@@ -17,7 +17,7 @@ export type MailPart = string | MailLink | MailGroup;
 
 export function partAsText(part: MailPart) {
   if (typeof part === 'string') return part;
-  if ('href' in part) return `${part.words}:\n${part.href}`;
+  if ('href' in part) return part.href.startsWith('tel:') ? part.words : `${part.words}:\n${part.href}`;
   const lines = part.lines.map(
     ({ words, details = [], href }) => `- ${[words, ...details].join(' | ')}: ${href}`,
   );
