@@ -124,4 +124,11 @@ export const sortParser =
     return by && { by, descending: text.startsWith('-') };
   };
 
-export const commonFilters = { search: searchText, lastContact, created: dateRange, createdBy: personFilter };
+/** `import` is the id of the file that created the records. */
+export const commonFilters = {
+  search: searchText,
+  lastContact,
+  created: dateRange,
+  createdBy: personFilter,
+  import: recordId,
+};

@@ -225,7 +225,7 @@ describe('an import that is done', () => {
     expect(await screen.findByText('Failed to import')).toBeVisible();
   });
 
-  test('leads to the lists of what was created, newest first', async () => {
+  test('leads to the lists of exactly what was created', async () => {
     open({
       state: 'imported',
       noun: 'contacts',
@@ -235,8 +235,8 @@ describe('an import that is done', () => {
 
     const links = await screen.findAllByRole('link', { name: /^Open the/ });
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Open the 43 contacts', '/crm/contacts?sort=-created'],
-      ['Open the 1 account', '/crm/accounts?sort=-created'],
+      ['Open the 43 contacts', '/crm/contacts?import=1'],
+      ['Open the 1 account', '/crm/accounts?import=1'],
     ]);
   });
 

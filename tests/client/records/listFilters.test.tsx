@@ -203,6 +203,7 @@ describe('the filters that are set', () => {
     answeredBy: 'nobody',
     owner: 'nobody',
     createdBy: 'me',
+    import: '0193a5c0-0000-7000-8000-0000000000ff',
     lostReason: 'price',
     converted: 'yes',
     lostFor: 'price',

@@ -45,6 +45,20 @@ const contactOf = ({ id, accountId }: { id: string; accountId: string | null }) 
 
 const storedRows = (id: string) => db.orm.em.fork().count(ImportRow, { import: id });
 
+test('the records that a file created, also those above, are listed by it, and none that it found', async () => {
+  const { staff, importFile } = await ada();
+  const [known, made] = [unique('Myrtle'), unique('Boronia')];
+  await accountWithContact(staff, known);
+  const file = `First Name,Last Name,Account\nKim,Lee,${made}\nJo,Day,${made}\nAl,Ray,${known}`;
+
+  const { id } = await importFile('contacts', file);
+
+  const contacts = await staff.contacts.list({ import: id });
+  expect(contacts.items.map(({ lastName }) => lastName)).toEqual(['Ray', 'Day', 'Lee']);
+  const accounts = await staff.accounts.list({ import: id });
+  expect(accounts.items.map(({ name }) => name)).toEqual([made]);
+});
+
 describe('a file of contacts', () => {
   test('is previewed row by row, and imported as the preview shows', async () => {
     const member = await db.member();

@@ -1,4 +1,5 @@
 import { recordLabels } from '#shared/records/recordLabels.ts';
+import { FilterField } from '../../ui/list/filters/FilterField.tsx';
 import { DateRangeFilter, DaysAgoFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { pastPeriods } from '../records/list/periods.ts';
 import { CreatedByFilter } from '../team/PersonFilter.tsx';
@@ -18,6 +19,10 @@ export const CreatedFilters = () => (
   <>
     <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
     <CreatedByFilter />
+    {/* It is set by a link of the import's screen only. */}
+    <FilterField name="import" label="Imported" describe={() => 'from one file'}>
+      {null}
+    </FilterField>
   </>
 );
 

@@ -49,7 +49,7 @@ function OpenImported({ file, hasTrash, onRun, onUndo }: OpenImportedProps) {
           key={noun}
           variant={noun === file.noun ? 'filled' : 'default'}
           component={Link}
-          to={`/crm/${noun}?sort=-created`}
+          to={`/crm/${noun}?import=${file.id}`}
         >
           {`Open the ${formatCount(created, singularOf(noun))}`}
         </Button>

@@ -146,13 +146,22 @@ export const whereCommon = (
     lastContact?: Parameters<typeof whereLastContact>[1];
     created?: DateFilter | undefined;
     createdBy?: string | undefined;
+    import?: string | undefined;
   },
   me: string,
 ): Conditions => [
   ...whereLastContact(sql.ref(`${alias}.id`), filters.lastContact),
   ...whereInstant(sql.ref(`${alias}.createdAt`), filters.created),
   ...wherePerson(sql.ref(`${alias}.createdBy`), filters.createdBy, me),
+  ...whereImported(sql.ref(`${alias}.id`), filters.import),
 ];
+
+const whereImported = (id: Expression<unknown>, importId: string | undefined): Conditions =>
+  importId
+    ? [
+        sql<SqlBool>`${id} in (select record_id from import_rows where import_id = ${importId}::uuid and action = 'create')`,
+      ]
+    : [];
 
 export const whereBoolean = (column: Expression<unknown>, filter: 'yes' | 'no' | undefined): Conditions =>
   filter ? [sql<SqlBool>`${column} is ${sql.lit(filter === 'yes')}`] : [];
