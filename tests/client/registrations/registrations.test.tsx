@@ -294,6 +294,9 @@ describe('the screen of a registration', () => {
     expect(acts.getByText(`Mid-term audit was due by ${lastDay}`)).toBeVisible();
     expect(acts.getByText(/^Start of the renewal was due by /)).toBeVisible();
     expect(acts.getAllByText('Overdue')).toHaveLength(2);
+    expect(acts.getAllByText(/^\d+ days late$/)).toHaveLength(2);
+    const lapse = `Overdue: expired ${formatShortDay(stored.expiresOn)}, 7 days ago`;
+    expect(screen.getByText(lapse)).toBeVisible();
     expect(acts.queryByText('Next date')).toBeNull();
     // An expired registration is applied for anew.
     expect(acts.queryByRole('button', { name: 'Make the renewal proposal' })).toBeNull();
@@ -337,6 +340,7 @@ describe('the screen of a registration', () => {
     });
     const { person } = showDetail({ 'registrations.byId': () => answer, 'registrations.update': update });
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    expect(screen.getByText(`Expires ${formatShortDay(current.expiresOn)}, in 92 days`)).toBeVisible();
     await person.click(acts.getByRole('button', { name: /^Started today/ }));
 
     expect(await screen.findByText(`Renewal started on ${formatShortDay(today())}`)).toBeVisible();

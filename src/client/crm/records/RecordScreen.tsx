@@ -20,6 +20,7 @@ type Head = Pick<
   | 'top'
   | 'first'
   | 'areFactsLast'
+  | 'isFirstWide'
   | 'timeline'
   | 'isWide'
   | 'hasTwoColumns'

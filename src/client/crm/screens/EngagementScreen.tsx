@@ -154,7 +154,7 @@ const headOf = (engagement: EngagementCard | EngagementRecord, editor: Editor) =
         </Box>
       </Panel>
     ),
-  areFactsLast: true,
+  isFirstWide: true,
   contactLine: <ContactNames names={[engagement.accountName]} />,
   timeline: <TimelinePanel subject={{ noun: 'engagement', id: engagement.id }} />,
 });

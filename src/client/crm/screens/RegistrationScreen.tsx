@@ -3,12 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconMessageReport } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { formatShortDay, today } from '#shared/fields/format.ts';
+import { describeDistance } from '#shared/registrations/late.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
 import { registrationFactLabels } from '#shared/registrations/registrations.ts';
 import { tellRule } from '#shared/registrations/rules.data.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { LateText } from '../../ui/record/lateDay.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
@@ -67,7 +70,7 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
       {registrationBadge(registration)}
     </EditableField>
   ),
-  ...(registration.state !== 'current' && { top: null }),
+  ...(registration.state === 'current' ? { figure: <Lapse {...registration} /> } : { top: null }),
   first:
     'dates' in registration ? (
       <DatesPanel registration={registration} />
@@ -77,6 +80,20 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
   contactLine: <ContactNames names={[registration.accountName]} />,
   timeline: <TimelinePanel subject={{ noun: 'registration', id: registration.id }} />,
 });
+
+const NOTED = { status: 'noted', isToBeConfirmed: false, confirmed: null } as const;
+
+/** The day of the expiry, and how far it is. */
+function Lapse({ expiresOn }: Pick<RegistrationCard, 'expiresOn'>) {
+  if (!expiresOn) return null;
+  const now = today();
+  const distance = describeDistance({ ...NOTED, day: expiresOn }, now);
+  return expiresOn < now ? (
+    <LateText>{`Overdue: expired ${formatShortDay(expiresOn)}, ${distance}`}</LateText>
+  ) : (
+    `Expires ${formatShortDay(expiresOn)}, ${distance}`
+  );
+}
 
 export function RegistrationScreen() {
   const { id = '' } = useParams();

@@ -32,6 +32,8 @@ interface DetailScreenProps {
   first?: ReactNode;
   /** What is related stands below `first`, and the facts in the last column: where few cards are related. */
   areFactsLast?: boolean;
+  /** `first` has the most room, and the facts stand above what is related: for many lines. */
+  isFirstWide?: boolean;
   /** About the record itself: 336 px wide. Folded on a phone. */
   children: ReactNode;
   /** The timeline, which comes first: the widest column. */
@@ -50,8 +52,8 @@ const LONG_TITLE = 70;
 /** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, rename, badges, figure, contactLine, backTo, backLabel, editTo, editLabel } = props;
-  const { top, children, first, areFactsLast, timeline, isWide, hasTwoColumns, related, notice, menu } =
-    props;
+  const { top, children, first, areFactsLast, isFirstWide, timeline, isWide, hasTwoColumns } = props;
+  const { related, notice, menu } = props;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
@@ -114,6 +116,7 @@ export function DetailScreen(props: DetailScreenProps) {
         data-two={hasTwoColumns || undefined}
         data-first={Boolean(first) || undefined}
         data-facts-last={areFactsLast || undefined}
+        data-first-wide={isFirstWide || undefined}
       >
         {first && <div className={classes.first}>{first}</div>}
         <div className={classes.timeline}>{timeline}</div>

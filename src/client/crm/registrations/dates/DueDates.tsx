@@ -98,7 +98,14 @@ export function DueDates({ registration }: { registration: RegistrationRecord })
 function DueDate({ date, isFirst }: { date: ConfirmableDate; isFirst: boolean }) {
   const now = today();
   if (isLate(date, now))
-    return <NextLine label={<LateText>Overdue</LateText>}>{describeLate(date)}</NextLine>;
+    return (
+      <NextLine
+        label={<LateText>Overdue</LateText>}
+        due={{ text: describeDistance(date, now), isOverdue: true }}
+      >
+        {describeLate(date)}
+      </NextLine>
+    );
   const due = `${formatShortDay(date.day)} · ${describeDistance(date, now)}`;
   const text = isToConfirm(date) ? `${due}, to be confirmed` : due;
   return (
