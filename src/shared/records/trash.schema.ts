@@ -1,8 +1,17 @@
 import * as z from 'zod';
 import { idInput } from '../fields/fields.schema.ts';
-import { type mergeNoun, type RecordNoun, type SearchKind, subjectNoun } from './nouns.ts';
+import { optionSet } from '../fields/optionSet.ts';
+import { listInput } from './lists.schema.ts';
+import { type mergeNoun, type RecordNoun, type SearchKind, searchKind, subjectNoun } from './nouns.ts';
 
 export const TRASH_DAYS = 30;
+
+export const trashKind = optionSet({ ...searchKind.labels, activity: 'Activities', enquiry: 'Enquiries' });
+
+/** `noun` also finds the deletes that took such a record along, as an account takes its contacts. */
+export const trashListInput = listInput.extend({
+  noun: z.enum(trashKind.values, 'Not a type of record').optional(),
+});
 
 export const restoreInput = z.object({
   /** Chosen by the caller, for `acts.undo`; a repeated call restores once. */

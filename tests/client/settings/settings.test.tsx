@@ -193,6 +193,26 @@ describe('the trash', () => {
     expect(screen.getByRole('button', { name: 'Restore Noa Reed' })).toBeVisible();
   });
 
+  test('is searched, and narrowed to a kind of record', async () => {
+    const list = vi.fn((input: { search?: string; noun?: string }) => ({
+      items: input.search || input.noun ? [] : [batch],
+      nextCursor: null,
+      total: 1,
+    }));
+    const { person } = open('/data/trash', { 'trash.list': list });
+    await screen.findByText('Sunrise Care');
+
+    await person.type(screen.getByRole('searchbox', { name: 'Search the trash' }), 'x');
+    await screen.findByText('No deleted records match.');
+    expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'x' }));
+    await person.click(screen.getByRole('button', { name: 'Clear search' }));
+    await person.click(screen.getByRole('combobox', { name: 'Kind' }));
+    await person.click(await screen.findByRole('option', { name: 'Leads' }));
+
+    await screen.findByText('No deleted records match.');
+    expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ noun: 'lead' }));
+  });
+
   test('shows what was deleted with a record, and restores the record', async () => {
     const restore = vi.fn(() => restored({ record: { noun: 'account', id: '5' }, counts: batch.counts }));
     const undo = vi.fn(() => ({ message: 'Moved to the trash again: 1 account, 2 contacts' }));

@@ -140,6 +140,23 @@ describe('the trash', () => {
     expect(total).toBeGreaterThanOrEqual(2);
   });
 
+  test('is searched by what was deleted, and by the kinds of the records that went along', async () => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+    const found = async (input: Parameters<Staff['trash']['list']>[0]) =>
+      (await staff.trash.list({ search: 'Boronia', ...input })).items.map(({ title }) => title);
+    const lead = await newLead(staff, { title: 'Boronia audit' });
+    const account = await staff.accounts.create({ name: 'Boronia Care' });
+    await staff.contacts.create({ firstName: 'Jo', lastName: 'Day', accountId: account.id });
+    await staff.leads.delete({ id: lead.id });
+    await staff.accounts.delete({ id: account.id });
+
+    expect(await found({})).toEqual(['Boronia Care', 'Boronia audit']);
+    expect(await found({ search: 'Boronia A' })).toEqual(['Boronia audit']);
+    expect(await found({ noun: 'contact' })).toEqual(['Boronia Care']);
+    expect(await found({ noun: 'lead' })).toEqual(['Boronia audit']);
+    expect(await found({ noun: 'enquiry' })).toEqual([]);
+  });
+
   test('names the records of a delete of several, where they are, and of an activity what it was about', async () => {
     const staff = await db.staff({ role: 'manager' });
     const titles = ['Internal audit', 'Renewal', 'Top-up', 'Mid-term audit'];

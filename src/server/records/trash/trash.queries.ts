@@ -1,7 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
-import type { listInput, Page } from '#shared/records/lists.schema.ts';
-import type { GoneRecord, goneRecordInput, TrashBatch, TrashCounts } from '#shared/records/trash.schema.ts';
+import type { Page } from '#shared/records/lists.schema.ts';
+import type {
+  GoneRecord,
+  goneRecordInput,
+  TrashBatch,
+  TrashCounts,
+  trashListInput,
+} from '#shared/records/trash.schema.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -16,6 +22,7 @@ import { purgedAt } from './trash.service.ts';
 
 interface TrashFilters {
   search?: string | undefined;
+  table?: string | undefined;
 }
 
 interface BatchRow extends Omit<TrashBatch, 'batchId' | 'counts'> {
@@ -23,10 +30,11 @@ interface BatchRow extends Omit<TrashBatch, 'batchId' | 'counts'> {
   rows: Record<string, number>;
 }
 
-const batchesWhere = (em: EntityManager, { search }: SearchFilters<TrashFilters>) =>
+const batchesWhere = (em: EntityManager, { search, table }: SearchFilters<TrashFilters>) =>
   kysely(em)
     .selectFrom('Trash as trash')
     .where(({ ref }) => (search ? containsAny([ref('trash.batchTitle')], search) : sql<SqlBool>`true`))
+    .$if(table !== undefined, (query) => query.where('trash.tableName', '=', table ?? ''))
     .select('trash.batchId as id')
     .groupBy(['trash.batchId', 'trash.batchTitle', 'trash.deletedAt', 'trash.deletedBy']);
 
@@ -70,9 +78,10 @@ const batches = { table: 'trash', selectIds: batchesWhere, list: batchList };
 /** One page of what was deleted, newest first. */
 export async function listTrash(
   context: RecordContext,
-  input: z.output<typeof listInput>,
+  { noun, ...input }: z.output<typeof trashListInput>,
 ): Promise<Page<TrashBatch>> {
-  const page = await listPage(context, batches, input);
+  const table = noun ? recordOfNoun(context.records, noun).table : undefined;
+  const page = await listPage(context, batches, { ...input, table });
   const titles = await titlesOfBatches(context.em, context.records, page.items);
   return {
     ...page,

@@ -1,13 +1,12 @@
 import { RECORD_TABLES } from '#shared/calls.ts';
-import { listInput } from '#shared/records/lists.schema.ts';
-import { goneRecordInput, restoreInput } from '#shared/records/trash.schema.ts';
+import { goneRecordInput, restoreInput, trashListInput } from '#shared/records/trash.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
 
 import { restoreFromTrash } from './restore.service.ts';
 import { findGoneRecord, listTrash } from './trash.queries.ts';
 
 export const trashRouter = router({
-  list: staffProcedure.input(listInput).query(({ ctx, input }) => listTrash(ctx, input)),
+  list: staffProcedure.input(trashListInput).query(({ ctx, input }) => listTrash(ctx, input)),
 
   find: staffProcedure.input(goneRecordInput).query(({ ctx, input }) => findGoneRecord(ctx, input)),
 

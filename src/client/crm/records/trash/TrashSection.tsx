@@ -1,11 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { formatShortDate, singularOf } from '#shared/fields/format.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
 import { RELEASED_TITLE } from '#shared/intake/intake.ts';
-import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
+import type { RecordNoun } from '#shared/records/nouns.ts';
+import { TRASH_DAYS, type TrashBatch, trashKind } from '#shared/records/trash.schema.ts';
 import { describeCounts } from '#shared/records/trash.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../../trpc.ts';
+import { Select } from '../../../ui/form/Select.ts';
+import { SearchInput } from '../../../ui/list/ListFrame.tsx';
 import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
@@ -14,6 +18,7 @@ import { Details } from '../../../ui/settings/Details.tsx';
 import { focusNextTo } from '../../../ui/settings/focusNextTo.ts';
 import classes from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
+import { useSearchParam, useSetSearchParam } from '../../../ui/useSearchParam.ts';
 import { useSession } from '../../auth/useSession.ts';
 import { useAskingUndo } from './RestoreConflictDialog.tsx';
 import { useRestore } from './useRestore.tsx';
@@ -22,7 +27,12 @@ const PAGE = 20;
 
 export function TrashSection() {
   const { user } = useSession();
-  const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
+  const [search, kind] = [useSearchParam('search'), useSearchParam('kind')];
+  const noun = parseOption(trashKind, kind);
+  const isFiltered = search !== undefined || noun !== undefined;
+  const trash = useListQuery(
+    trpc.trash.list.useInfiniteQuery({ search, noun, limit: PAGE }, listQueryOptions),
+  );
   const rows = useRef<HTMLUListElement>(null);
   const { restore, isRestoring, dialog } = useRestore((batchId) =>
     focusNextTo(rows.current?.querySelector(`[data-batch="${batchId}"]`)),
@@ -33,11 +43,12 @@ export function TrashSection() {
       title="Deleted records"
       hint={`They stay here for ${TRASH_DAYS} days. Restoring one brings back everything that went with it.`}
     >
+      {(isFiltered || trash.rows?.length !== 0) && <TrashFilters noun={noun} />}
       <PagedList
         query={trash}
         errorLabel="Error loading trash"
         skeleton={<RowSkeletons label="Loading trash..." />}
-        empty={<Text c="dimmed">The trash is empty.</Text>}
+        empty={<Text c="dimmed">{isFiltered ? 'No deleted records match.' : 'The trash is empty.'}</Text>}
       >
         {(batches) => (
           <ul ref={rows}>
@@ -67,6 +78,24 @@ export function TrashSection() {
       </PagedList>
       {dialog}
     </SettingsSection>
+  );
+}
+
+function TrashFilters({ noun }: { noun: RecordNoun | undefined }) {
+  const setParam = useSetSearchParam();
+  return (
+    <div className={`${classes.fields} ${classes.filters}`}>
+      <SearchInput placeholder="Search the trash..." />
+      <Select
+        aria-label="Kind"
+        placeholder="Any kind"
+        data={trashKind.options}
+        value={noun ?? null}
+        onChange={(chosen) => setParam('kind', chosen)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any kind' }}
+      />
+    </div>
   );
 }
 
