@@ -57,11 +57,20 @@ const mixins = {
   ring: { outline: '2px solid var(--primary)', 'outline-offset': '1px' },
 };
 
+/** Mantine's colours that nothing here has: every first screen would load their 38 variables each. */
+const unusedColors = ['pink', 'grape', 'violet', 'indigo', 'cyan', 'green', 'lime', 'orange'];
+const ofUnusedColor = new RegExp(`^--mantine-color-(${unusedColors.join('|')})-`);
+
+const withoutUnusedColors = {
+  postcssPlugin: 'without-unused-colors',
+  Declaration: (declaration) => void (ofUnusedColor.test(declaration.prop) && declaration.remove()),
+};
+
 module.exports = {
-  plugins: {
+  plugins: [
     // `light-dark()` stays, and the build makes it work in older browsers: it follows `color-scheme`, also without scripts.
-    'postcss-preset-mantine': { features: { lightDarkFunction: false }, mixins },
-    'postcss-simple-vars': {
+    require('postcss-preset-mantine')({ features: { lightDarkFunction: false }, mixins }),
+    require('postcss-simple-vars')({
       variables: {
         'mantine-breakpoint-xs': '36em',
         'mantine-breakpoint-sm': '48em',
@@ -69,6 +78,7 @@ module.exports = {
         'mantine-breakpoint-lg': '75em',
         'mantine-breakpoint-xl': '88em',
       },
-    },
-  },
+    }),
+    withoutUnusedColors,
+  ],
 };

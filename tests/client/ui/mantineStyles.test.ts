@@ -68,6 +68,25 @@ test('the styles of every Mantine component stand in crm/mantine.css or where it
   expect(bare).toEqual([]);
 });
 
+test('nothing has a colour of Mantine that the build leaves out', () => {
+  const [, list = ''] = read('postcss.config.cjs').match(/unusedColors = \[([^\]]+)\]/) ?? [];
+  const colors = list.match(/[a-z]+/g) ?? [];
+  const ownSheets = globSync('src/client/**/*.css').map(read);
+  const sheets = drawnByTheCrm().flatMap(({ text }) => listedIn(text));
+  const mantineSheets = [...listed, ...sheets]
+    .filter((name) => name !== 'default-css-variables')
+    .map((name) => read(`${CORE}/styles/${name}.css`));
+  const texts = [...drawnByTheCrm().map(({ text }) => text), ...ownSheets, ...mantineSheets];
+
+  const isNamed = (color: string) => {
+    const name = new RegExp(`--mantine-color-${color}-|(\\b(color|c|bg)(=|: ))["']${color}\\b`);
+    return texts.some((text) => name.test(text));
+  };
+  expect(colors.length).toBeGreaterThan(5);
+  expect(colors.filter(isNamed)).toEqual([]);
+  expect(isNamed('yellow')).toBe(true);
+});
+
 test('the styles are in the order of Mantine', () => {
   const whole = read(`${CORE}/styles.css`);
   const placeOf = (name: string) => {
