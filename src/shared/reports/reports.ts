@@ -148,7 +148,7 @@ const reports = {
       column: 'Win rate',
       beside: 'Closed',
       words: (count) =>
-        `of ${count} closed${Number(count) < ENOUGH_CLOSED ? `, needs ${ENOUGH_CLOSED}` : ''}`,
+        `of ${count} closed${Number(count) < ENOUGH_CLOSED ? `, shown from ${ENOUGH_CLOSED}` : ''}`,
     },
   },
   winRateByType: {
