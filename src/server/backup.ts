@@ -1,10 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { backupFileName } from './backups/backupFolder.ts';
-import { createBackup } from './backups/file/createBackup.ts';
+import { createBackup, recordBackup } from './backups/file/createBackup.ts';
 import { partialFileName } from './backups/file/createFile.ts';
 import { describeManifest } from './backups/file/manifest.ts';
-import { recordBackup } from './backups/file/recordBackup.ts';
 import { FILE_KEYS } from './documents/files.service.ts';
 import { type Env, loadEnv } from './env.ts';
 import { configuredDatabaseUrl } from './platform/database/embedded/configuredDatabase.ts';

@@ -4,16 +4,16 @@ import { purgeInvitations } from './auth/invitations.service.ts';
 import { cleanUpFiles } from './documents/files.service.ts';
 import type { Env } from './env.ts';
 import { purgeImports } from './imports/imports.service.ts';
-import { purgeEnquiries } from './intake/purge.service.ts';
+import { purgeEnquiries } from './intake/holdEnquiry.service.ts';
 import { watchMicrosoft } from './mail-settings/notices.service.ts';
 import { records } from './nouns.ts';
 import type { Database } from './platform/database/orm.ts';
-import { purgeEventLog } from './platform/event-log/purge.service.ts';
+import { purgeEventLog } from './platform/event-log/recordEvent.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { keepSignedPdfs } from './proposals/pdf/signedPdf.service.ts';
 import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
-import { purgeEvents } from './records/events/purge.service.ts';
+import { purgeEvents } from './records/events/tell.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
 
 /** Work that a process does by itself from time to time. */

@@ -27,7 +27,7 @@ import { type Mailer, openMailer } from './platform/mail/mailer.ts';
 import { openLog } from './platform/openLog.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
 import { queueReminders } from './proposals/reminders/reminders.service.ts';
-import { expireProposals } from './proposals/sending/expire.service.ts';
+import { expireProposals } from './proposals/sending/close.service.ts';
 import { registrationPlanner } from './registrations/steps/planSteps.service.ts';
 import { tellCommission } from './registrations/steps/tellCommission.service.ts';
 import { warnOfPlaceholders } from './setup/placeholders.service.ts';

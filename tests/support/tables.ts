@@ -1,14 +1,17 @@
 import type { Database } from '#server/platform/database/orm.ts';
 
-/** Every row of every table as text, to compare before and after. */
-export async function everyRow(orm: Database): Promise<Record<string, string[]>> {
+/** Every row of every table as text, to compare before and after; the whole queue of mails only where it is asked for. */
+export async function everyRow(
+  orm: Database,
+  { wholeQueue = false } = {},
+): Promise<Record<string, string[]>> {
   const em = orm.em.fork();
   const tables = await em.execute<{ name: string }[]>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name
        from information_schema.tables
       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
         -- The mail queue notes by itself when it last looked around.
-        and (table_schema <> 'pgboss' or table_name like 'job%')
+        and (${wholeQueue} or table_schema <> 'pgboss' or table_name like 'job%')
       order by 1`,
   );
   const rows: Record<string, string[]> = {};
@@ -20,6 +23,10 @@ export async function everyRow(orm: Database): Promise<Record<string, string[]>>
   }
   return rows;
 }
+
+/** All that the database holds, as one text. */
+export const everythingStored = async (orm: Database) =>
+  JSON.stringify(await everyRow(orm, { wholeQueue: true }));
 
 /** The rows of the tables of records, without columns that every change increments. */
 export async function recordRows(orm: Database) {

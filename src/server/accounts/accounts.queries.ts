@@ -92,6 +92,10 @@ export const listAccountsBelow = (em: EntityManager, { id }: { id: string }): Pr
 export const nameOfAccount = (id: Expression<unknown>) =>
   sql<string>`(select name from accounts as named where named.id = ${id})`;
 
+/** The account of a row. */
+export const accountOf = <const Row extends string>(row: Row) =>
+  [`${row}.account as accountId`, nameOfAccount(sql.ref(`${row}.account`)).as('accountName')] as const;
+
 const account = (column: string) => sql.ref<string>(`account.${column}`);
 
 const CARD = [

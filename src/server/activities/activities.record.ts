@@ -10,19 +10,17 @@ import {
   type CellFormat,
   choiceCell,
   dayCell,
-  formatCell,
   instantCell,
   textCell,
   yesNoCell,
 } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, fieldColumns, ID_COLUMN, idColumn } from '#shared/records/csv/columns.ts';
-import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { instantColumn, readRows } from '../platform/database/runSql.ts';
-import { tableFile } from '../records/csv/export/furtherFiles.ts';
+import { inChunks, instantColumn, readRows } from '../platform/database/runSql.ts';
+import { rowsFile, tableFile } from '../records/csv/export/furtherFiles.ts';
 import { HEADINGS } from '../records/csv/headings.ts';
 import {
   type Fields,
@@ -205,14 +203,7 @@ const activityFiles: FurtherFiles[] = [
       csv: { ...noteCsv, columns },
     },
   ),
-  {
-    path: 'events.csv',
-    about: 'What happened to proposals, as timelines tell it.',
-    columns: eventColumns,
-    async *read(context) {
-      yield { path: 'events.csv', bytes: eventCsv(context) };
-    },
-  },
+  rowsFile('events.csv', 'What happened to proposals, as timelines tell it.', eventColumns, readEvents),
 ];
 
 const eventRow = z.looseObject({
@@ -223,35 +214,25 @@ const eventRow = z.looseObject({
   data: z.object({ words: z.string().nullish(), discountCents: z.number().optional() }),
 });
 
-type EventRow = z.output<typeof eventRow>;
-
 /** Events read and sent at a time. */
 const CHUNK_EVENTS = 1_000;
 
-async function* eventCsv({ em }: FullExportContext) {
-  yield BYTE_ORDER_MARK + formatCsvLine(eventColumns.map(({ label }) => label));
-  for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: EventRow[] = await readRows(em, eventRow)`
+async function* readEvents({ em }: FullExportContext) {
+  const chunks = inChunks(
+    (after) =>
+      readRows(em, eventRow)`
       select event.id, at, kind, proposal.name as record, record_id as "recordId", actor.email as by, data
         from events event join proposals proposal on proposal.id = record_id
         left join users actor on actor.id = actor_id
        where kind in (${sql.join(timelineKinds.map(sql.lit))}) and (${after}::uuid is null or event.id > ${after}::uuid)
-       order by event.id limit ${CHUNK_EVENTS}`;
-    yield rows.map(eventLine).join('');
-    after = rows.at(-1)?.id ?? after;
-    isMore = rows.length === CHUNK_EVENTS;
-  }
-}
-
-function eventLine(row: EventRow) {
-  const { kind, record: name, data } = row;
-  const facts = { name, discountCents: data.discountCents ?? null };
-  const values: Record<string, unknown> = {
-    ...row,
-    title: tellsOf(kind)?.(facts),
-    description: data.words,
-  };
-  return formatCsvLine(eventColumns.map(({ field, cell }) => formatCell(cell, values[field])));
+       order by event.id limit ${CHUNK_EVENTS}`,
+  );
+  for await (const rows of chunks)
+    yield rows.map(({ kind, record: name, data, ...row }) => ({
+      ...row,
+      title: tellsOf(kind)?.({ name, discountCents: data.discountCents ?? null }),
+      description: data.words,
+    }));
 }
 
 const isToDo = sql`due_date is not null and done_at is null`;

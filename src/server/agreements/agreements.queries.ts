@@ -14,7 +14,7 @@ import {
 } from '#shared/agreements/agreements.ts';
 import { today } from '#shared/fields/format.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { accountOf, nameOfAccount } from '../accounts/accounts.queries.ts';
 import { firstContactId, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -27,6 +27,7 @@ import {
   keysetPage,
   nameOfPerson,
   orderByKeyset,
+  ownerOf,
   type SortKey,
   searchedColumns,
 } from '../records/list/keyset.ts';
@@ -78,14 +79,12 @@ const TERMS = ['price', 'firstDay', 'minimumUntil', 'noticeMonths', 'firstInvoic
 const findAgreement = defineQuery<{ id: string }, AgreementRecord>('agreement by id', (db, param) =>
   db
     .selectFrom('Agreement as agreement')
-    .innerJoin('Account as account', 'account.id', 'agreement.account')
-    .leftJoin('User as owner', 'owner.id', 'agreement.owner')
     .leftJoin('Contact as contact', (join) => join.on('contact.id', '=', firstContactId('agreement.account')))
     .where('agreement.id', '=', param('id'))
     .select(storedColumns('agreement', agreementFields))
     .select(namedColumns('agreement', ['changes', 'proposalId']))
-    .select(['agreement.account as accountId', 'account.name as accountName'])
-    .select(['agreement.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
+    .select(accountOf('agreement'))
+    .select(ownerOf('agreement'))
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
     .select(reachOfContact),
 );
@@ -126,15 +125,8 @@ export const agreementList: RecordList<AgreementCard, AgreementFilters, Sort> = 
       .select(['agreement.account', 'agreement.owner']);
     const cards = kysely(em)
       .selectFrom(keysetPage(agreements, agreement('id'), page).as('page'))
-      .innerJoin('Account as account', 'account.id', 'page.account')
-      .leftJoin('User as owner', 'owner.id', 'page.owner')
       .select(namedColumns('page', CARD))
-      .select([
-        'page.account as accountId',
-        'page.owner as ownerId',
-        'account.name as accountName',
-        selectFullName<string | null>('owner').as('ownerName'),
-      ]);
+      .select([...accountOf('page'), ...ownerOf('page')]);
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>

@@ -15,7 +15,7 @@ import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { insertRows } from '../platform/database/rows.ts';
 import { readRows } from '../platform/database/runSql.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { createdAsSamples } from '../records/history/createdAsSamples.ts';
+import { createdAsSamples } from '../records/history/history.queries.ts';
 import {
   endReminders,
   moveReminders,

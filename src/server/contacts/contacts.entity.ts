@@ -11,7 +11,7 @@ import {
   searchIndex,
   searchTextColumn,
 } from '../platform/database/indexes.ts';
-import { textColumnsOf } from '../platform/database/textColumns.ts';
+import { textColumnsOf } from '../platform/database/rows.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 export const contactPhones = ['phone', 'mobile', 'direct_phone'];

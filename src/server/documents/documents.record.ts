@@ -7,7 +7,7 @@ import { record, whole } from '#shared/fields/kinds.ts';
 import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { readColumn, readRows, runSql } from '../platform/database/runSql.ts';
+import { inChunks, readColumn, readRows, runSql } from '../platform/database/runSql.ts';
 import { FileNotFoundError, type FileStorage } from '../platform/storage/storage.ts';
 import { toFileName, uniquePaths } from '../records/csv/export/furtherFiles.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
@@ -51,21 +51,21 @@ const documentFiles: FurtherFiles[] = [
 
 async function* readDocuments({ em, records, storage }: FullExportContext): AsyncGenerator<ExportFile> {
   const unique = uniquePaths();
-  for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: z.output<typeof versionRow>[] = await readRows(em, versionRow)`
+  const chunks = inChunks(
+    (after) =>
+      readRows(em, versionRow)`
       select version.id, document.name, version.number, version.id = document.newest_id as "isNewest",
              version.file_key as "fileKey", (select name from accounts where id = ${accountOf(records)}) as account
         from document_versions version join documents document on document.id = version.document_id
        where ${after}::uuid is null or version.id > ${after}::uuid
-       order by version.id limit ${CHUNK_VERSIONS}`;
+       order by version.id limit ${CHUNK_VERSIONS}`,
+  );
+  for await (const rows of chunks)
     for (const { name, number, isNewest, fileKey, account } of rows) {
       const folder = `documents/${toFileName(account ?? 'Without account')}`;
       const path = unique(folder, toFileName(isNewest ? name : addSuffix(name, ` (version ${number})`)));
       yield await readVersion(storage, fileKey, path);
     }
-    after = rows.at(-1)?.id ?? after;
-    isMore = rows.length === CHUNK_VERSIONS;
-  }
 }
 
 async function readVersion(storage: FileStorage, key: string, path: string): Promise<ExportFile> {

@@ -12,7 +12,7 @@ import {
   type engagementSortParser,
 } from '#shared/engagements/engagements.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { accountOf, nameOfAccount } from '../accounts/accounts.queries.ts';
 import { findSection } from '../business/business.service.ts';
 import { firstContactId, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -25,6 +25,7 @@ import {
   keysetPage,
   nameOfPerson,
   orderByKeyset,
+  ownerOf,
   type SortKey,
   searchedColumns,
 } from '../records/list/keyset.ts';
@@ -59,16 +60,14 @@ const FACTS = ['step', 'position', 'dueOn', 'actsNow'] as const;
 const findEngagement = defineQuery<{ id: string }, EngagementRecord>('engagement by id', (db, param) =>
   db
     .selectFrom('Engagement as engagement')
-    .innerJoin('Account as account', 'account.id', 'engagement.account')
-    .leftJoin('User as owner', 'owner.id', 'engagement.owner')
     .leftJoin('Contact as contact', (join) =>
       join.on('contact.id', '=', firstContactId('engagement.account')),
     )
     .where('engagement.id', '=', param('id'))
     .select(storedColumns('engagement', engagementFields))
     .select(namedColumns('engagement', [...FACTS, 'steps', 'proposalId']))
-    .select(['engagement.account as accountId', 'account.name as accountName'])
-    .select(['engagement.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
+    .select(accountOf('engagement'))
+    .select(ownerOf('engagement'))
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
     .select(reachOfContact),
 );
@@ -124,16 +123,9 @@ export const engagementList: RecordList<EngagementCard, EngagementFilters, Sort>
       ]);
     const cards = kysely(em)
       .selectFrom(keysetPage(engagements, engagement('id'), page).as('page'))
-      .innerJoin('Account as account', 'account.id', 'page.account')
-      .leftJoin('User as owner', 'owner.id', 'page.owner')
       .select(namedColumns('page', CARD))
-      .select([
-        'page.stepCount',
-        'page.account as accountId',
-        'page.owner as ownerId',
-        'account.name as accountName',
-        selectFullName<string | null>('owner').as('ownerName'),
-      ]);
+      .select([...accountOf('page'), ...ownerOf('page')])
+      .select(['page.stepCount']);
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>

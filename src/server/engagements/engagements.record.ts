@@ -11,7 +11,7 @@ import {
 } from '#shared/engagements/engagements.ts';
 import type { EngagementStep } from '#shared/engagements/steps.ts';
 import { text, whole } from '#shared/fields/kinds.ts';
-import { dayCell, formatCell } from '#shared/records/csv/cells.ts';
+import { dayCell } from '#shared/records/csv/cells.ts';
 import {
   CREATED_COLUMN,
   type CsvColumn,
@@ -19,9 +19,9 @@ import {
   ID_COLUMN,
   idColumn,
 } from '#shared/records/csv/columns.ts';
-import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { readColumn, readRows } from '../platform/database/runSql.ts';
+import { inChunks, readColumn, readRows } from '../platform/database/runSql.ts';
+import { rowsFile } from '../records/csv/export/furtherFiles.ts';
 import type { FurtherColumns } from '../records/csv/recordCsv.ts';
 import { assigned } from '../records/events/assign.ts';
 import type { HandOverPart, IdsWithin } from '../records/handOverPart.ts';
@@ -87,27 +87,25 @@ const stepColumns: CsvColumn[] = [
 
 /** A table of all steps, a row each, for the full export. */
 const stepFiles: FurtherFiles[] = [
-  {
-    path: 'engagement-steps.csv',
-    about: 'Each step of each engagement. In engagements.csv each step has a column for each of its days.',
-    columns: stepColumns,
-    async *read(context) {
-      yield { path: 'engagement-steps.csv', bytes: stepLines(context) };
-    },
-  },
+  rowsFile(
+    'engagement-steps.csv',
+    'Each step of each engagement. In engagements.csv each step has a column for each of its days.',
+    stepColumns,
+    readSteps,
+  ),
 ];
 
-const stepRow = z.looseObject({ engagementId: z.string() });
+const stepRow = z.looseObject({ id: z.string() });
 
 /** Engagements whose steps are read and sent at once. */
 const CHUNK = 200;
 
-async function* stepLines({ em }: FullExportContext) {
-  yield BYTE_ORDER_MARK + formatCsvLine(stepColumns.map(({ label }) => label));
-  for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: z.output<typeof stepRow>[] = await readRows(em, stepRow)`
-      select engagement.id as "engagementId", engagement.name as engagement, account.name as account, place,
-             step.*, owner.email as owner
+function readSteps({ em }: FullExportContext) {
+  return inChunks(
+    (after) =>
+      readRows(em, stepRow)`
+      select engagement.id, engagement.id as "engagementId", engagement.name as engagement, account.name as account,
+             place, step.*, owner.email as owner
         from (select * from engagements where ${after}::uuid is null or id > ${after}::uuid
                order by id limit ${CHUNK}) as engagement
         join accounts account on account.id = engagement.account_id
@@ -115,14 +113,8 @@ async function* stepLines({ em }: FullExportContext) {
        cross join jsonb_to_record(listed.value)
                as step(name text, state text, "doneOn" text, "dueOn" text, actor text, "ownerId" uuid, needed text, note text)
         left join users owner on owner.id = step."ownerId"
-       order by engagement.id, place`;
-    yield rows
-      .map((row) => formatCsvLine(stepColumns.map(({ field, cell }) => formatCell(cell, row[field]))))
-      .join('');
-    const last = rows.at(-1)?.engagementId ?? null;
-    isMore = last !== null;
-    after = last;
-  }
+       order by engagement.id, place`,
+  );
 }
 
 /** The owners of steps that are still to be done, within the column `steps`. */

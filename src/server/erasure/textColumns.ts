@@ -4,7 +4,7 @@ import { contactFields } from '#shared/contacts/contacts.ts';
 import { pluralize } from '#shared/fields/format.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { textColumnsOf } from '../platform/database/textColumns.ts';
+import { textColumnsOf } from '../platform/database/rows.ts';
 import type { Records, RecordType } from '../records/record.ts';
 import { subjectColumns, subjectParents } from '../records/subjectProperties.ts';
 

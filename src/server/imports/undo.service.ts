@@ -14,7 +14,7 @@ import type { UndoableAct } from '../records/acts/acts.service.ts';
 import { columnsPointingTo } from '../records/columnsPointingTo.ts';
 import { storedIds } from '../records/csv/storedRecords.ts';
 import { takeBackNews } from '../records/events/tell.ts';
-import { wasMadeForDeadline } from '../records/history/madeForDeadline.ts';
+import { wasMadeForDeadline } from '../records/history/history.queries.ts';
 import { findTakenByChanges, writeInPlace } from '../records/places/places.ts';
 import { importRecordType, type Records } from '../records/record.ts';
 import { moveBatch } from '../records/trash/trash.service.ts';

@@ -6,7 +6,9 @@ import {
   suspicionScore,
 } from '#shared/intake/intake.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
+import { doLongWork } from '../platform/database/longWork.ts';
+import type { Database, EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { freeSpace } from '../platform/storage/freeSpace.ts';
 import { type HeldEnquiry, Quarantined } from './quarantine.entity.ts';
@@ -49,3 +51,10 @@ async function requireFreeSpace({ DATABASE_URL, DATA_DIR }: Context['env']) {
   const message = 'We cannot take your message just now. Please call us, or try again later.';
   throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
 }
+
+/** Deletes what waited in quarantine for more than these days, and what enquiries of earlier days are recognized by. */
+export const purgeEnquiries = (orm: Database, days: number) =>
+  doLongWork(orm, async (em) => {
+    await runSql(em)`delete from quarantine where created_at < now() - make_interval(days => ${days})`;
+    await runSql(em)`delete from received_enquiries where created_at < now() - interval '1 day'`;
+  });

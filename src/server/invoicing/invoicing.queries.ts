@@ -3,18 +3,18 @@ import type * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import { aud, date, text, yesNo } from '#shared/fields/kinds.ts';
 import type { InvoiceItems, listItemsInput } from '#shared/invoicing/invoicing.schema.ts';
-import { type InvoiceItem, sumsOf } from '#shared/invoicing/invoicing.ts';
+import { sumsOf } from '#shared/invoicing/invoicing.ts';
 import { isSampleProposal } from '#shared/proposals/proposalState.ts';
-import { formatCell, instantCell } from '#shared/records/csv/cells.ts';
+import { instantCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, fieldColumns, idColumn } from '#shared/records/csv/columns.ts';
-import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { PAGE_SIZE } from '#shared/records/lists.schema.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { rowsFile } from '../records/csv/export/furtherFiles.ts';
 import { keysetPage, type SortKey, toSortedPage } from '../records/list/keyset.ts';
 import { containsAny, countUpTo, decodeCursor } from '../records/list/pagination.ts';
-import type { FullExportContext, FurtherFiles } from '../records/record.ts';
+import type { FullExportContext } from '../records/record.ts';
 
 /** Of a deleted account the name that was signed. */
 const clientNow = sql<string | null>`coalesce(account.name, sent.document -> 'client' ->> 'account')`;
@@ -180,32 +180,24 @@ const itemColumns: CsvColumn[] = [
 ];
 
 /** What is to be invoiced and what was, for the full export. */
-export const invoiceItemFiles: FurtherFiles[] = [
-  {
-    path: 'invoice-items.csv',
-    about: 'What is to be invoiced, and what was, with the numbers of the books.',
-    columns: itemColumns,
-    async *read(context) {
-      yield { path: 'invoice-items.csv', bytes: itemLines(context) };
-    },
-  },
+export const invoiceItemFiles = [
+  rowsFile(
+    'invoice-items.csv',
+    'What is to be invoiced, and what was, with the numbers of the books.',
+    itemColumns,
+    readItems,
+  ),
 ];
 
-async function* itemLines({ em }: FullExportContext) {
-  yield BYTE_ORDER_MARK + formatCsvLine(itemColumns.map(({ label }) => label));
+async function* readItems({ em }: FullExportContext) {
   const lists = [{ isInvoiced: false }, { isInvoiced: false, isMissed: true }, { isInvoiced: true }];
   for (const list of lists)
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page: InvoiceItems = await listItems(em, { ...list, limit: PAGE_SIZE, cursor });
-      yield page.items.map(itemLine).join('');
+      yield page.items.map(({ lines, invoice, ...item }) => {
+        const { net, gst } = sumsOf(lines);
+        return { ...item, ...invoice, net: net / 100, gst: gst === null ? null : gst / 100 };
+      });
       cursor = page.nextCursor;
     }
-}
-
-function itemLine({ lines, invoice, ...item }: InvoiceItem) {
-  const { net, gst } = sumsOf(lines);
-  const values: Record<string, unknown> = {
-    ...{ ...item, ...invoice, net: net / 100, gst: gst === null ? null : gst / 100 },
-  };
-  return formatCsvLine(itemColumns.map(({ field, cell }) => formatCell(cell, values[field])));
 }

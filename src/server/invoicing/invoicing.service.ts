@@ -25,7 +25,7 @@ import { FieldError } from '../platform/fieldError.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { UndoableAct } from '../records/acts/acts.service.ts';
 import { tell } from '../records/events/tell.ts';
-import { createdAsSamples } from '../records/history/createdAsSamples.ts';
+import { createdAsSamples } from '../records/history/history.queries.ts';
 import { InvoiceItem } from './invoiceItems.entity.ts';
 import { clientsOf, findEarlier } from './invoicing.queries.ts';
 

@@ -171,7 +171,7 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
         'page.assignedTo as assignedToId',
         nameOfAccount(ref('page.account')).as('accountName'),
         nameOfPerson('contacts', ref('page.contact')).as('contactName'),
-        sql<string | null>`${nameOfPerson('users', ref('page.assignedTo'))}`.as('assignedToName'),
+        nameOfPerson<string | null>('users', ref('page.assignedTo')).as('assignedToName'),
         shortened(ref('page.description')).as('description'),
       ]);
     return orderByKeyset(cards, page);

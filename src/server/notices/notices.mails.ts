@@ -31,13 +31,10 @@ import { NoticeSettings } from './noticeSettings.entity.ts';
 // The section of the first morning mail of a week: what came in and moved in the week before, and what this one is due.
 // Each line is the number of records of a list, as a link to that list.
 
-interface Line {
-  one: string;
-  /** The words after the noun, such as 'won' in '2 leads won'. */
-  rest?: string;
-  noun: ReportNoun;
-  filters: FilterTexts;
-}
+/** The records of a list that these filters find, said as '2 leads won': `rest` stands behind the number and the noun. */
+const line = (noun: ReportNoun, one: string, rest: string, filters: FilterTexts) => ({
+  ...{ noun, one, rest, filters },
+});
 
 /** True on the first working day of a week: a Tuesday where Monday is a public holiday. */
 const beginsWeek = (day: string, holidays: Holidays) => workingDayFrom(mondayOf(day), holidays) === day;
@@ -48,72 +45,31 @@ function sectionsOf(day: string) {
   const [last, current] = [weekFrom(addDays(monday, -7)), weekFrom(monday)];
   const [before, now] = [daysFilter(last), daysFilter(current)];
   const words = ({ from, to }: typeof last) => `${formatShortDay(from)} to ${formatShortDay(to)}`;
-  const sections: { title: string; lines: Line[] }[] = [
+  return [
     {
       title: `Last week, ${words(last)}`,
       lines: [
-        { one: 'new lead', noun: 'leads', filters: { created: before } },
-        { one: 'lead', rest: 'won', noun: 'leads', filters: { status: 'closed_won', closed: before } },
-        { one: 'lead', rest: 'lost', noun: 'leads', filters: { status: 'closed_lost', closed: before } },
-        { one: 'proposal', rest: 'sent', noun: 'proposals', filters: { sent: before } },
-        {
-          one: 'proposal',
-          rest: 'accepted',
-          noun: 'proposals',
-          filters: { state: 'accepted', answered: before },
-        },
-        {
-          one: 'proposal',
-          rest: 'declined',
-          noun: 'proposals',
-          filters: { state: 'declined', answered: before },
-        },
-        {
-          one: 'opportunity',
-          rest: 'won',
-          noun: 'opportunities',
-          filters: { stage: 'won', closing: before },
-        },
-        {
-          one: 'opportunity',
-          rest: 'lost',
-          noun: 'opportunities',
-          filters: { stage: 'lost', closing: before },
-        },
+        line('leads', 'new lead', '', { created: before }),
+        line('leads', 'lead', 'won', { status: 'closed_won', closed: before }),
+        line('leads', 'lead', 'lost', { status: 'closed_lost', closed: before }),
+        line('proposals', 'proposal', 'sent', { sent: before }),
+        line('proposals', 'proposal', 'accepted', { state: 'accepted', answered: before }),
+        line('proposals', 'proposal', 'declined', { state: 'declined', answered: before }),
+        line('opportunities', 'opportunity', 'won', { stage: 'won', closing: before }),
+        line('opportunities', 'opportunity', 'lost', { stage: 'lost', closing: before }),
       ],
     },
     {
       title: `Due in the team, ${words(current)}`,
       lines: [
-        { one: 'follow-up', noun: 'leads', filters: { followUp: now } },
-        {
-          one: 'opportunity',
-          rest: 'to close',
-          noun: 'opportunities',
-          filters: { stage: openStage.values.join(), closing: now },
-        },
-        {
-          one: 'proposal',
-          rest: 'expiring',
-          noun: 'proposals',
-          filters: { state: 'sent,viewed', validUntil: now },
-        },
-        {
-          one: 'registration',
-          rest: 'to renew',
-          noun: 'registrations',
-          filters: { state: 'current', renews: now },
-        },
-        {
-          one: 'audit',
-          rest: 'to begin',
-          noun: 'registrations',
-          filters: { awaitsMidTerm: 'yes', midTerm: now },
-        },
+        line('leads', 'follow-up', '', { followUp: now }),
+        line('opportunities', 'opportunity', 'to close', { stage: openStage.values.join(), closing: now }),
+        line('proposals', 'proposal', 'expiring', { state: 'sent,viewed', validUntil: now }),
+        line('registrations', 'registration', 'to renew', { state: 'current', renews: now }),
+        line('registrations', 'audit', 'to begin', { awaitsMidTerm: 'yes', midTerm: now }),
       ],
     },
   ];
-  return sections;
 }
 
 /** The parts about the week of a day, for everybody's records; none where nothing came in, moved or is due. */
@@ -121,7 +77,7 @@ async function summarizeWeek(em: EntityManager, userId: string, day: string, pub
   const groups: MailGroup[] = [];
   for (const { title, lines } of sectionsOf(day)) {
     const counted: MailGroup['lines'] = [];
-    for (const { one, rest = '', noun, filters } of lines) {
+    for (const { one, rest, noun, filters } of lines) {
       // No line filters by last contact, which alone needs the record types.
       const count = await countRecords({ em, records: [], user: { id: userId } }, { noun, filters });
       const words = `${formatCount(count, one)} ${rest}`.trim();

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type {
+  AccountSums,
+  accountSumsInput,
   OpportunityCard,
   OpportunityRecord,
   opportunityFilters,
@@ -13,13 +15,14 @@ import {
   type opportunitySortParser,
 } from '#shared/opportunities/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { accountOf, nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, reachOfContact } from '../contacts/contacts.queries.ts';
 import { whereLostFor } from '../leads/lostFor.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { readValue } from '../platform/database/runSql.ts';
 import {
   whereAnyOf,
   whereBoolean,
@@ -32,6 +35,7 @@ import {
   keysetPage,
   nameOfPerson,
   orderByKeyset,
+  ownerOf,
   type SortKey,
   searchedColumns,
 } from '../records/list/keyset.ts';
@@ -108,19 +112,17 @@ export const selectOpportunityIds = (
 const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportunity by id', (db, param) =>
   db
     .selectFrom('Opportunity as opportunity')
-    .innerJoin('Account as account', 'account.id', 'opportunity.account')
     .innerJoin('Contact as contact', 'contact.id', 'opportunity.contact')
     .leftJoin('Lead as lead', 'lead.id', 'opportunity.lead')
-    .leftJoin('User as owner', 'owner.id', 'opportunity.owner')
     .where('opportunity.id', '=', param('id'))
     .select(storedColumns('opportunity', opportunityFields))
-    .select(['opportunity.account as accountId', 'account.name as accountName'])
+    .select(accountOf('opportunity'))
     .select(['opportunity.contact as contactId', selectFullName('contact').as('contactName')])
     .select(reachOfContact)
     .select(['opportunity.lead as leadId', 'lead.title as leadTitle'])
     .select([lastOpenStage.as('lastOpenStage'), isRenewal('opportunity').as('isRenewal')])
     .select(monthlyFee('opportunity').as('monthlyFee'))
-    .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),
+    .select(ownerOf('opportunity')),
 );
 
 /**
@@ -163,15 +165,11 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
       .select(['opportunity.account', 'opportunity.contact', 'opportunity.owner']);
     const cards = kysely(em)
       .selectFrom(keysetPage(opportunities, opportunity('id'), page).as('page'))
-      .innerJoin('Account as account', 'account.id', 'page.account')
       .innerJoin('Contact as contact', 'contact.id', 'page.contact')
-      .leftJoin('User as owner', 'owner.id', 'page.owner')
       .select(namedColumns('page', CARD))
+      .select([nameOfAccount(sql.ref('page.account')).as('accountName'), ...ownerOf('page')])
       .select([
-        'page.owner as ownerId',
-        'account.name as accountName',
         selectFullName('contact').as('contactName'),
-        selectFullName<string | null>('owner').as('ownerName'),
         isRenewal('page').as('isRenewal'),
         monthlyFee('page').as('monthlyFee'),
       ]);
@@ -184,3 +182,28 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
   sorts,
   defaultSort: { by: 'created', descending: true },
 };
+
+const sum = z.object({ count: z.number(), value: z.number() });
+
+const sums = z.object({ openLeads: sum, openOpportunities: sum, won: sum });
+
+/** Number and value of open leads and opportunities; `below` includes accounts below. */
+export async function accountSums(
+  em: EntityManager,
+  { accountId, below }: z.output<typeof accountSumsInput>,
+): Promise<AccountSums> {
+  return readValue(em, sums)`
+    with recursive whole (id) as (
+      select ${accountId}::uuid union
+      select child.id from whole join accounts child on child.parent_account_id = whole.id where ${below}::boolean),
+    sums as (
+      select 'openLeads' as name, count(*)::int as count, coalesce(sum(estimated_value), 0)::float8 as value
+        from leads where account_id in (select id from whole) and status not in ('closed_won', 'closed_lost')
+      union all
+      select kind, count(stage)::int, coalesce(sum(value), 0)::float8
+        from (values ('openOpportunities', false), ('won', true)) as kinds (kind, is_won)
+        left join opportunities on account_id in (select id from whole)
+             and stage <> 'lost' and (stage = 'won') = is_won
+       group by kind)
+    select jsonb_object_agg(name, jsonb_build_object('count', count, 'value', value)) from sums`;
+}

@@ -21,10 +21,9 @@ import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
 import { listBoardColumn, stageTotals } from './board.queries.ts';
 import { resolveBulkChange } from './bulkChange.service.ts';
 import { convertLead } from './conversion.service.ts';
-import { presentOpportunity } from './opportunities.queries.ts';
+import { accountSums, presentOpportunity } from './opportunities.queries.ts';
 import { opportunities } from './opportunities.record.ts';
 import { createOpportunity, moveOpportunity, updateOpportunity } from './opportunities.service.ts';
-import { accountSums } from './sums.queries.ts';
 
 export const opportunitiesRouter = router({
   list: staffProcedure

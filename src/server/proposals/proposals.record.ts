@@ -14,7 +14,7 @@ import {
 import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { invoiceItemFiles } from '../invoicing/invoicing.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
+import { inChunks, runSql } from '../platform/database/runSql.ts';
 import { toFileName } from '../records/csv/export/furtherFiles.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import {
@@ -51,22 +51,22 @@ const proposalFiles: FurtherFiles[] = [
 ];
 
 async function* readProposals({ em }: FullExportContext): AsyncGenerator<ExportFile> {
-  for (let after: string | null = null, isMore = true; isMore; ) {
-    const rows: SentRow[] = await runSql<SentRow>(em)`
+  const chunks = inChunks(
+    (after) =>
+      runSql<SentRow>(em)`
       select proposal.id, proposal.name, sent.document, proposal.acceptance, signed.pdf
         from proposals proposal
         join sent_proposals sent on sent.proposal_id = proposal.id
         left join signed_proposals signed on signed.proposal_id = proposal.id
        where ${after}::uuid is null or proposal.id > ${after}::uuid
-       order by proposal.id limit ${CHUNK_PROPOSALS}`;
+       order by proposal.id limit ${CHUNK_PROPOSALS}`,
+  );
+  for await (const rows of chunks)
     for (const { name, document, acceptance, pdf } of rows) {
       const path = `proposals/${toFileName(name)}`;
       yield { path: `${path}.txt`, bytes: oneChunk(proposalText(document, acceptance)) };
       if (pdf) yield { path: `${path}.pdf`, bytes: oneChunk(pdf) };
     }
-    after = rows.at(-1)?.id ?? after;
-    isMore = rows.length === CHUNK_PROPOSALS;
-  }
 }
 
 async function* oneChunk<Chunk>(chunk: Chunk) {

@@ -38,19 +38,17 @@ import {
   withdrawDiscountRequest,
 } from './approvals/approvals.service.ts';
 import { catalogueOfDraft, previewProposal } from './composition.service.ts';
-import { findDeclined } from './declined.queries.ts';
-import { deleteAsked } from './delete.service.ts';
 import { findLink } from './links/links.service.ts';
 import { revokeLink } from './links/revokeLink.service.ts';
 import { previewMail } from './proposalMail.ts';
-import { presentProposal } from './proposals.queries.ts';
+import { findDeclined, presentProposal } from './proposals.queries.ts';
 import { proposals } from './proposals.record.ts';
-import { createProposal, updateProposal } from './proposals.service.ts';
+import { createProposal, deleteAsked, updateProposal } from './proposals.service.ts';
 import { setRemindersStopped } from './reminders/reminders.service.ts';
 import { makeRenewal } from './renewals/renew.service.ts';
 import { reviseProposal } from './revise.service.ts';
+import { withdrawProposal } from './sending/close.service.ts';
 import { sendProposal } from './sending/send.service.ts';
-import { withdrawProposal } from './sending/withdraw.service.ts';
 
 /** Rows that a request for a discount or its answer changes. */
 const ASKED = ['discount_approvals', 'activities', 'log_events'] as const;

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
+import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import { formatCents, today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { SAMPLE_SERIES } from '#shared/proposals/proposalState.ts';
@@ -10,7 +11,7 @@ import {
   type proposalChanges,
   type proposalInput,
 } from '#shared/proposals/proposals.schema.ts';
-import { formatReference, proposalName } from '#shared/proposals/proposals.ts';
+import { formatReference, isSigned, proposalName } from '#shared/proposals/proposals.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
@@ -20,9 +21,11 @@ import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { readValue } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
+import { requireRight } from '../platform/identity/rights.ts';
 import { assignOwner, setOwner } from '../records/events/assign.ts';
 import { chooseOfAccount } from '../records/places/placeRules.ts';
 import { rejectMisplaced } from '../records/places/places.ts';
+import type { RecordContext } from '../records/record.ts';
 import { composeNow } from './composition.service.ts';
 import { Proposal, partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
@@ -168,4 +171,38 @@ export async function nextReference(em: EntityManager, series = today().slice(0,
     insert into proposal_numbers (year, last) values (${year}, 1)
     on conflict (year) do update set last = proposal_numbers.last + 1 returning last`;
   return formatReference(series, last);
+}
+
+interface Chosen {
+  ids: string[];
+  signed?: string | undefined;
+}
+
+/**
+ * Runs `remove` in a transaction that keeps proposals from being accepted meanwhile.
+ * @throws FORBIDDEN when one was accepted and the person is no administrator
+ * @throws CONFLICT when one was accepted and the person did not confirm its number; bulk deletes never do
+ */
+export function deleteAsked<Deleted>(
+  context: RecordContext & { user: SessionUser },
+  { ids, signed }: Chosen,
+  remove: (within: RecordContext) => Promise<Deleted>,
+): Promise<Deleted> {
+  return context.em.transactional(async (em) => {
+    const found = await em.find(
+      Proposal,
+      { id: ids },
+      { fields: ['state', 'name'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    const [kept] = found.filter(isSigned);
+    if (kept) {
+      requireRight(context.user, 'deleteSigned');
+      if (kept.name !== signed)
+        throw new TRPCError({
+          code: 'CONFLICT',
+          message: `The client accepted ${kept.name}. Open it to delete it.`,
+        });
+    }
+    return remove({ ...context, em });
+  });
 }

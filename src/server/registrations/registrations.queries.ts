@@ -16,7 +16,7 @@ import {
   type registrationSortParser,
 } from '#shared/registrations/registrations.ts';
 import { type RuleId, registrationRules } from '#shared/registrations/rules.data.ts';
-import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { accountOf, nameOfAccount } from '../accounts/accounts.queries.ts';
 import { firstContactId, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -35,6 +35,7 @@ import {
   keysetPage,
   nameOfPerson,
   orderByKeyset,
+  ownerOf,
   type SortKey,
   searchedColumns,
 } from '../records/list/keyset.ts';
@@ -154,8 +155,6 @@ type Found = Omit<RegistrationRecord, 'dates' | 'outlets'> & { confirmations: Co
 const findRegistration = defineQuery<{ id: string }, Found>('registration by id', (db, param) =>
   db
     .selectFrom('Registration as registration')
-    .innerJoin('Account as account', 'account.id', 'registration.account')
-    .leftJoin('User as owner', 'owner.id', 'registration.owner')
     .leftJoin('Contact as contact', (join) =>
       join.on('contact.id', '=', firstContactId('registration.account')),
     )
@@ -167,8 +166,8 @@ const findRegistration = defineQuery<{ id: string }, Found>('registration by id'
     .where('registration.id', '=', param('id'))
     .select(storedColumns('registration', registrationFields))
     .select('registration.confirmations')
-    .select(['registration.account as accountId', 'account.name as accountName'])
-    .select(['registration.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
+    .select(accountOf('registration'))
+    .select(ownerOf('registration'))
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
     .select(reachOfContact)
     .select(['certificate.id as certificateId', 'certificate.name as certificateName']),
@@ -246,18 +245,9 @@ export const registrationList: RecordList<RegistrationCard, RegistrationFilters,
       ]);
     const cards = kysely(em)
       .selectFrom(keysetPage(registrations, registration('id'), page).as('page'))
-      .innerJoin('Account as account', 'account.id', 'page.account')
-      .leftJoin('User as owner', 'owner.id', 'page.owner')
       .select(namedColumns('page', CARD))
-      .select([
-        'page.midTermOn',
-        'page.isMidTermToConfirm',
-        'page.renewalDueOn',
-        'page.renewalOpensOn',
-        'page.owner as ownerId',
-        'account.name as accountName',
-        selectFullName<string | null>('owner').as('ownerName'),
-      ]);
+      .select([nameOfAccount(sql.ref('page.account')).as('accountName'), ...ownerOf('page')])
+      .select(['page.midTermOn', 'page.isMidTermToConfirm', 'page.renewalDueOn', 'page.renewalOpensOn']);
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>

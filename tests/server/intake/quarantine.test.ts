@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { purgeEnquiries } from '#server/intake/purge.service.ts';
+import { purgeEnquiries } from '#server/intake/holdEnquiry.service.ts';
 import { change, enquiry, newLead, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { records } from '#server/nouns.ts';
 import type { EntityManager } from '#server/platform/database/orm.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
-import { expireProposals } from '#server/proposals/sending/expire.service.ts';
-import { purgeEvents } from '#server/records/events/purge.service.ts';
-import { storeEvent } from '#server/records/events/tell.ts';
+import { expireProposals } from '#server/proposals/sending/close.service.ts';
+import { purgeEvents, storeEvent } from '#server/records/events/tell.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { MAX_NOTICES, type Notices } from '#shared/notices/notices.ts';
 import {

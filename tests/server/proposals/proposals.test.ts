@@ -15,7 +15,7 @@ import {
   planReminders,
   queueReminders,
 } from '#server/proposals/reminders/reminders.service.ts';
-import { expireProposals } from '#server/proposals/sending/expire.service.ts';
+import { expireProposals } from '#server/proposals/sending/close.service.ts';
 import { sendProposal as send } from '#server/proposals/sending/send.service.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { addDays } from '#shared/fields/days.ts';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { SaveSectionInput } from '#shared/business/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/business/sections.ts';
@@ -8,7 +8,8 @@ import { trpc } from '../../trpc.ts';
 import { DraftNotice } from '../../ui/form/DraftNotice.tsx';
 import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { toFormValues, useIsDirty, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { useStoredForm } from '../../ui/form/useStoredForm.ts';
+import { useIsDirty, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
@@ -73,10 +74,10 @@ export function SectionForm<Schema extends z.ZodObject>({
 }: SectionFormProps<Schema>) {
   const { version } = stored;
   const title = businessSection.labels[section];
-  const form = useZodForm(schema, values, { id: section, version });
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   /** The number of times that the stored section was chosen. */
   const [taken, setTaken] = useState(0);
+  const form = useStoredForm(schema, values, { id: section, version }, taken);
   const before = useRef<SectionBefore>(null);
   const utils = trpc.useUtils();
   const offerUndo = useSectionUndo(section, effect);
@@ -103,16 +104,6 @@ export function SectionForm<Schema extends z.ZodObject>({
   };
   const formProps = useFormProps({ form, saving: save.isPending, onSave: () => submit(), autoFocus: false });
 
-  const showStored = useEffectEvent(() => {
-    form.record.version = version;
-    form.setInitialValues(toFormValues(schema, values));
-    form.reset();
-  });
-  // The values that somebody else has saved are shown, unless something is being typed here.
-  useEffect(() => {
-    if (version > form.record.version && !form.isDirty()) showStored();
-  }, [form, version]);
-
   const takeTheirs = async () => {
     // The query answers with the section as it is now: the conflict may have been found before a later save.
     const mine = form.getValues();
@@ -121,9 +112,6 @@ export function SectionForm<Schema extends z.ZodObject>({
     setTheirs(null);
     notify.undoable('This is what they saved', () => form.setValues(mine));
   };
-  useEffect(() => {
-    if (taken > 0) showStored();
-  }, [taken]);
   const keepMine = () => {
     form.record.version = theirs?.version ?? version;
     setTheirs(null);

@@ -2,11 +2,15 @@ import { useEffect, useEffectEvent } from 'react';
 import type * as z from 'zod';
 import { toFormValues, useZodForm, type ZodForm } from './useZodForm.ts';
 
-/** The form of one stored value. What others save meanwhile is shown, unless something is being typed here. */
+/**
+ * The form of one stored value. What others save meanwhile is shown, unless something is being typed here; it is too when `taken`
+ * grows, the number of times that somebody chose it.
+ */
 export function useStoredForm<Schema extends z.ZodObject>(
   schema: Schema,
   values: NoInfer<z.input<Schema>>,
   record: { id: string; version: number },
+  taken = 0,
 ): ZodForm<Schema> {
   const { version } = record;
   const form = useZodForm(schema, values, record);
@@ -18,5 +22,8 @@ export function useStoredForm<Schema extends z.ZodObject>(
   useEffect(() => {
     if (version !== form.record.version && !form.isDirty()) showStored();
   }, [form, version]);
+  useEffect(() => {
+    if (taken > 0) showStored();
+  }, [taken]);
   return form;
 }

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { formatCount } from '#shared/fields/format.ts';
 import { requireUtf8 } from '../../platform/database/encoding.ts';
+import { checkMigrations, MIGRATIONS_FOLDER } from '../../platform/database/migrate.ts';
 import { LISTENER_NAME } from '../../platform/live/announcements.ts';
 import { FileNotFoundError, type FileStorage } from '../../platform/storage/storage.ts';
 import { StartupError } from '../../startupError.ts';
@@ -10,8 +12,30 @@ import { type Archive, DamagedBackupError, openArchive } from './archive.ts';
 import { checkBackup } from './checkBackup.ts';
 import { withClient } from './connection.ts';
 import { filePart, type Manifest, readManifest, tablePart } from './manifest.ts';
-import { MIGRATIONS_TABLE, migrationStatements } from './schema.ts';
 import { columnList, EXACT_VALUES, listSequences, listTables, tableName } from './tables.ts';
+
+/** The table as the migrator creates it. */
+export const MIGRATIONS_TABLE =
+  'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp(6))';
+
+/**
+ * The statements of these migrations, for a schema that is built outside of the migrator.
+ * @throws StartupError when they are older than 0.9.0, or this version does not know one of them.
+ */
+export async function migrationStatements(names: string[]): Promise<string[]> {
+  const statements: string[] = [];
+  for (const name of checkMigrations('backup', names)) {
+    const file: Record<string, new () => { up(): unknown; getQueries(): string[] }> = await import(
+      join(MIGRATIONS_FOLDER, `${name}.ts`)
+    );
+    for (const Migration of Object.values(file)) {
+      const migration = new Migration();
+      await migration.up();
+      statements.push(...migration.getQueries());
+    }
+  }
+  return statements;
+}
 
 /** Drops everything in a database, for what is restored in its place. */
 const DROP_ALL = `

@@ -8,19 +8,17 @@ import {
   type CellFormat,
   choiceCell,
   dayCell,
-  formatCell,
   instantCell,
   listCell,
   pastDayCell,
   textCell,
 } from '#shared/records/csv/cells.ts';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
-import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { EVERYTHING_NOUN } from '#shared/records/exports.schema.ts';
 import { historyAction, historyCause } from '#shared/records/history.ts';
 import { type ExportNoun, exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { toFieldName } from '../../platform/database/rows.ts';
-import { instantColumn, readIds, readRows, readValue } from '../../platform/database/runSql.ts';
+import { inChunks, instantColumn, readRows, readValue } from '../../platform/database/runSql.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { isSignedIn, whileAllowed } from '../../platform/http/whileAllowed.ts';
@@ -31,6 +29,7 @@ import { assertRecentPassword } from '../../platform/rpc/trpc.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import { countExport } from '../../records/csv/csv.routes.ts';
 import { countSelection, csvFile, EVERYTHING } from '../../records/csv/export/exports.queries.ts';
+import { rowsFile } from '../../records/csv/export/furtherFiles.ts';
 import { recordExport } from '../../records/history/history.service.ts';
 import {
   type ExportFile,
@@ -54,41 +53,35 @@ const historyColumns: CsvColumn[] = [
   { field: 'to', label: 'After', cell: textCell },
 ];
 
+const changeRow = z.object({ id: z.string() });
+
 const historyRow = z.looseObject({ at: instantColumn, column: z.string().nullable() });
 
 /** Changes that are read and sent at once. */
 const CHUNK_CHANGES = 1_000;
 
-/** The history of all records as lines of CSV, the oldest change first, up to the newest at the start. */
-async function* historyCsv({ em, records }: RecordContext) {
-  yield BYTE_ORDER_MARK + formatCsvLine(historyColumns.map(({ label }) => label));
+/** The history of all records, the oldest change first, up to the newest at the start. */
+async function* readHistory({ em, records }: RecordContext) {
   const tables = records.map(({ table }) => table);
   const newest = await readValue(em, z.string().nullable())`select max(id)::text from history`;
-  for (let after = '0', isMore = newest !== null; isMore; ) {
-    const changes = await readIds(em)`
-      select id::text from history where id > ${after}::bigint and id <= ${newest}::bigint
-       order by history.id limit ${CHUNK_CHANGES}`;
-    const last: string = changes.at(-1) ?? after;
+  const chunks = inChunks(
+    (after) =>
+      readRows(em, changeRow)`
+      select id::text from history where id > coalesce(${after}::bigint, 0) and id <= ${newest}::bigint
+       order by history.id limit ${CHUNK_CHANGES}`,
+  );
+  for await (const changes of chunks) {
     const rows = await readRows(em, historyRow)`
       select line.id::text, line.at, author.email as by, line.action, line.cause, line.table_name as table,
              line.record_id as "recordId", field.key as column, field.value ->> 0 as "from", field.value ->> 1 as "to"
         from history line
         left join users author on author.id = line.actor_id
         left join jsonb_each(case when line.action = 'changed' then line.changes end) as field on true
-       where line.id > ${after}::bigint and line.id <= ${last}::bigint and line.table_name = any(${tables}::text[])
+       where line.id between ${changes[0]?.id}::bigint and ${changes.at(-1)?.id}::bigint
+         and line.table_name = any(${tables}::text[])
        order by line.id, field.key`;
-    yield rows.map(formatRow).join('');
-    after = last;
-    isMore = changes.length === CHUNK_CHANGES;
+    yield rows.map(({ column, ...row }) => ({ ...row, field: column === null ? null : toFieldName(column) }));
   }
-}
-
-function formatRow({ column, ...row }: z.output<typeof historyRow>) {
-  const values: Record<string, unknown> = {
-    ...row,
-    field: column === null ? null : toFieldName(column),
-  };
-  return formatCsvLine(historyColumns.map(({ field, cell }) => formatCell(cell, values[field])));
 }
 
 interface NounFile {
@@ -146,14 +139,12 @@ interface ExportedTable {
   last: string | null;
 }
 
-const historyFile: FurtherFiles = {
-  path: 'history.csv',
-  about: 'Each change of a record: who changed which field, when, from what to what.',
-  columns: historyColumns,
-  async *read(context) {
-    yield { path: 'history.csv', bytes: historyCsv(context) };
-  },
-};
+const historyFile = rowsFile(
+  'history.csv',
+  'Each change of a record: who changed which field, when, from what to what.',
+  historyColumns,
+  readHistory,
+);
 
 /**
  * The files of everything that this desk keeps of its records: a table for each noun, as its own export has it, what

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
-import { CALENDAR_NAME, CALENDAR_PATH } from '#shared/notices/calendar.ts';
+import { CALENDAR_NAME, CALENDAR_PATH } from '#server/notices/calendar/calendar.service.ts';
 import { keepPrivate, keyIn, type LinkRoute } from '../../platform/http/privateLinks.ts';
 import type { GetContext } from '../../platform/identity/context.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { CALENDAR_PATH, type CalendarState } from '#shared/notices/calendar.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { readRows, runSql } from '../../platform/database/runSql.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
@@ -7,6 +6,16 @@ import { formatLinkKey, parseLinkKey } from '../../platform/signing/linkKeys.ts'
 import { isSameSignature, sign, signWith } from '../../platform/signing/sign.ts';
 import { NoticeSettings } from '../noticeSettings.entity.ts';
 import type { CalendarReader } from './calendar.queries.ts';
+
+/** The key in the query says whose calendar it is. */
+export const CALENDAR_PATH = '/calendar.ics';
+
+export const CALENDAR_NAME = 'ProviderDesk';
+
+export interface CalendarState {
+  url: string | null;
+  withNames: boolean;
+}
 
 /** The address of a person's calendar; null while they have none. It is derived, and stored nowhere. */
 export async function findCalendar(

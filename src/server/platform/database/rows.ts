@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Fields } from '#shared/fields/kinds.ts';
 import type { EntityManager } from './orm.ts';
 import { readIds, runSql } from './runSql.ts';
 
@@ -63,3 +64,11 @@ export async function updateRows(em: EntityManager, table: string, rows: RowChan
   returning stored.id`;
   return new Set(changed);
 }
+
+const TEXT_KINDS = ['text', 'longText', 'texts', 'email', 'phone', 'web', 'abn'];
+
+/** The columns of a noun's fields that people fill with text of their own. */
+export const textColumnsOf = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, { kind }]) =>
+    TEXT_KINDS.includes(kind) ? [toColumnName(name)] : [],
+  );

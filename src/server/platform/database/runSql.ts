@@ -40,6 +40,11 @@ export const readIds = (em: EntityManager) => readColumn(em, id);
 /** An instant, which the driver reads as text. */
 export const instantColumn = z.string().transform((text) => new Date(text));
 
+/** What `read` reads from behind the row that was read last, until there is no more: nothing waits for a slow download. */
+export async function* inChunks<Row extends { id: string }>(read: (after: string | null) => Promise<Row[]>) {
+  for (let rows = await read(null); rows.length > 0; rows = await read(rows.at(-1)?.id ?? null)) yield rows;
+}
+
 const onlyColumn = (row: unknown) => Object.values(row ?? {})[0];
 
 function check<Value>(schema: z.ZodType<Value>, given: unknown): Value {

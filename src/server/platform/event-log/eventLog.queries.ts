@@ -12,7 +12,7 @@ import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { selectFullName } from '../database/fullName.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { instantColumn, readRows } from '../database/runSql.ts';
+import { inChunks, instantColumn, readRows } from '../database/runSql.ts';
 
 type Filters = z.output<typeof eventFilters>;
 
@@ -77,12 +77,8 @@ const COLUMNS = ['When (Sydney)', 'When (UTC)', 'What', 'Who', 'About', 'Detail'
 /** The log as lines of CSV, the latest first. */
 export async function* eventsCsv(em: EntityManager, filters: Filters) {
   yield BYTE_ORDER_MARK + formatCsvLine(COLUMNS);
-  for (let before: string | null = null, isMore = true; isMore; ) {
-    const rows: LogEventRecord[] = await readEvents(em, filters, before, CHUNK_ROWS);
+  for await (const rows of inChunks((before) => readEvents(em, filters, before, CHUNK_ROWS)))
     yield rows.map(formatEvent).join('');
-    before = rows.at(-1)?.id ?? before;
-    isMore = rows.length === CHUNK_ROWS;
-  }
 }
 
 const formatEvent = ({ at, kind, byName, aboutName, detail, address }: LogEventRecord) =>

@@ -1,6 +1,7 @@
-import type { EventKind } from '#shared/platform/eventLog.ts';
+import { ADDRESS_DAYS, type EventKind, LOG_DAYS } from '#shared/platform/eventLog.ts';
 import { currentRequest } from '../currentRequest.ts';
-import type { EntityManager } from '../database/orm.ts';
+import { doLongWork } from '../database/longWork.ts';
+import type { Database, EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
 import { networkPrefix } from '../limits/network.ts';
 
@@ -25,3 +26,12 @@ export async function recordEvent(em: EntityManager, { kind, actorId, aboutId, d
     values (${kind}, coalesce(${actorId ?? null}::uuid, nullif(current_setting('providerdesk.actor', true), '')::uuid),
             ${aboutId ?? null}::uuid, ${detail ?? null}, ${request && networkPrefix(request.ip)})`;
 }
+
+/** Deletes lines that are older than `LOG_DAYS`, and the addresses in those older than `ADDRESS_DAYS`. */
+export const purgeEventLog = (orm: Database) =>
+  doLongWork(orm, async (em) => {
+    await runSql(em)`delete from log_events where at < now() - make_interval(days => ${LOG_DAYS}::int)`;
+    await runSql(em)`
+      update log_events set address = null
+       where address is not null and at < now() - make_interval(days => ${ADDRESS_DAYS}::int)`;
+  });

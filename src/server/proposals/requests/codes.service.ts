@@ -4,7 +4,8 @@ import { CODE_MINUTES, CODE_TRIES, CODES_PER_HOUR } from '#shared/proposals/requ
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Context } from '../../platform/identity/context.ts';
 import { HOUR_S, MINUTE_S } from '../../platform/limits/limits.ts';
-import { sign } from '../../platform/signing/sign.ts';
+import { isSameSignature, sign } from '../../platform/signing/sign.ts';
+import { tellTimeline } from '../effects.service.ts';
 import { ProposalRequest } from './requests.entity.ts';
 
 // The code proves that a visitor reads the mail of the address that they typed. Only a signature is stored:
@@ -63,3 +64,28 @@ export async function tryCode<Result>(
   await tries.refund(proposalId);
   return result;
 }
+
+/**
+ * True for the right code. The first one confirms the address and mails the request there. A quarantined
+ * request has no right code.
+ */
+export const confirmRequest = (
+  { em, mailer }: Pick<Context, 'mailer'> & { em: EntityManager },
+  id: string,
+  code: string,
+): Promise<boolean> =>
+  em.transactional(async (em) => {
+    const request = await lockRequest(em, id);
+    const given = await signCode(em, id, code);
+    const expected = request?.codeHash
+      ? Buffer.from(request.codeHash, 'base64url')
+      : Buffer.alloc(given.length);
+    const isSame = isSameSignature(expected, given);
+    if (!isSame || !request?.codeExpiresAt || request.codeExpiresAt < new Date()) return false;
+    if (request.confirmedAt) return true;
+    request.confirmedAt = new Date();
+    await tellTimeline(em, { id }, 'email_confirmed');
+    await em.flush();
+    await mailer.send(em, { kind: 'proposalRequest', proposalId: id });
+    return true;
+  });

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { tellsOf } from '#shared/events/events.ts';
 import { setNoted } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
-import type { EntityManager } from '../../platform/database/orm.ts';
+import { doLongWork } from '../../platform/database/longWork.ts';
+import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { Context } from '../../platform/identity/context.ts';
@@ -82,3 +84,24 @@ export const takeBackKind = (
   runSql(em)`
     delete from notices using events
      where events.id = event_id and kind = ${kind} and noun = ${noun} and record_id = ${recordId}`;
+
+/** Days for events about many records: longer than these acts can be undone. */
+const KEPT_DAYS = 30;
+
+/** Deletes events whose record is gone for good, with their notices. */
+export const purgeEvents = (orm: Database, records: readonly { noun: string; table: string }[]) =>
+  doLongWork(
+    orm,
+    (em) =>
+      runSql(em)`
+      delete from events event
+       where case ${sql.join(
+         records.map(
+           ({ noun, table }) => sql`
+             when noun = ${sql.lit(noun)} then not exists (
+               select from ${sql.table(table)} as record where record.id = event.record_id)`,
+         ),
+         sql` `,
+       )} else at < now() - make_interval(days => ${KEPT_DAYS}) end
+         and not exists (select from trash where trash.row_id = event.record_id)`,
+  );

@@ -86,3 +86,13 @@ export async function listHistory(
     items: page.items.map(({ id, at, ...row }) => presentChange(row, { id, at })),
   };
 }
+
+/** The ids of the rows of a table that the demo data made. */
+export const createdAsSamples = (table: string) =>
+  sql`(select record_id from history where action = 'created' and cause = 'demo_data' and table_name = ${table})`;
+
+/** Made by the product for a day, such as a reminder or the opportunity of a renewal. */
+export const wasMadeForDeadline = (table: string, alias = table) => sql<boolean>`exists (
+  select from history made
+   where made.record_id = ${sql.table(alias)}.id and made.table_name = ${table}
+     and made.action = 'created' and made.cause = 'deadline')`;

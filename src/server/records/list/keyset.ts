@@ -19,8 +19,18 @@ export const enumSortKey = (column: Expression<unknown>, values: string[]): Sort
   type: 'int',
 });
 
-export const nameOfPerson = (table: 'contacts' | 'users', id: Expression<unknown>) =>
-  sql<string>`(select ${selectFullName('person')} from ${sql.table(table)} as person where person.id = ${id})`;
+export const nameOfPerson = <Name extends string | null = string>(
+  table: 'contacts' | 'users',
+  id: Expression<unknown>,
+) =>
+  sql<Name>`(select ${selectFullName('person')} from ${sql.table(table)} as person where person.id = ${id})`;
+
+/** The owner of a row, looked up for each: joins remember what they found, and a page has few people. */
+export const ownerOf = <const Row extends string>(row: Row) =>
+  [
+    `${row}.owner as ownerId`,
+    nameOfPerson<string | null>('users', sql.ref(`${row}.owner`)).as('ownerName'),
+  ] as const;
 
 /** The direction of a key, for `orderBy`; ids, which break ties, have the same direction. */
 const sortDirection =

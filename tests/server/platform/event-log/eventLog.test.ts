@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { purgeEventLog } from '#server/platform/event-log/purge.service.ts';
+import { purgeEventLog } from '#server/platform/event-log/recordEvent.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
 import { ADDRESS_DAYS, type EventKind, LOG_DAYS } from '#shared/platform/eventLog.ts';

@@ -10,6 +10,7 @@ import { freePort } from '../../../support/servers/ports.ts';
 import { type StartedProcess, startProcess, temporaryFolder } from '../../../support/servers/processes.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { presentMail } from '../../../support/servers/storedMail.ts';
+import { everythingStored } from '../../../support/tables.ts';
 import { countQueuedMail, testDatabase } from '../../../support/testDatabase.ts';
 
 const MAIL_FROM = 'Sunrise Desk <desk@sunrise.example>';
@@ -144,13 +145,13 @@ describe('the queue', async () => {
     await db.visitor().auth.signUp(grace);
     await db.visitor().auth.requestPasswordReset({ email: grace.email });
     await expect.poll(() => log.text()).toContain('a mail could not be sent');
-    expect(await everythingStored()).not.toContain('token=');
+    expect(await everythingStored(db.orm)).not.toContain('token=');
 
     const server = await openSmtpServer({ port });
     await db.mail();
     await server.close();
 
-    const stored = await everythingStored();
+    const stored = await everythingStored(db.orm);
     const tokens = server.received.map(({ mail }) => presentMail(mail).token);
     expect(tokens).toHaveLength(2);
     for (const token of tokens) {
@@ -169,17 +170,4 @@ describe('the queue', async () => {
     await expect(undone).rejects.toThrow('undone');
     expect(await countQueuedMail(db.orm)).toBe(0);
   });
-
-  /** Every row of every table, as text. */
-  async function everythingStored() {
-    const em = db.orm.em.fork();
-    const tables = await em.execute<{ name: string }[]>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname not in ('pg_catalog', 'information_schema')`,
-    );
-    const rows = await Promise.all(
-      tables.map(({ name }) => em.fork().execute(`select row::text as text from ${name} as row`)),
-    );
-    return JSON.stringify(rows);
-  }
 });

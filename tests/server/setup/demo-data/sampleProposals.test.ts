@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { records } from '#server/nouns.ts';
 import { keepSignedPdfs } from '#server/proposals/pdf/signedPdf.service.ts';
-import { expireProposals } from '#server/proposals/sending/expire.service.ts';
+import { expireProposals } from '#server/proposals/sending/close.service.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
 import type { ProposalState } from '#shared/proposals/proposalState.ts';
 import { SAMPLE_NOTICE, type SentProposal } from '#shared/proposals/sentProposal.ts';

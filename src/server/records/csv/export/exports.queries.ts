@@ -2,10 +2,11 @@ import { type Expression, sql } from 'kysely';
 import * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import { formatCell } from '#shared/records/csv/cells.ts';
+import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
-import { readIds, readRows } from '../../../platform/database/runSql.ts';
+import { inChunks, readRows } from '../../../platform/database/runSql.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 import { resolveFilters } from '../../lastContact.ts';
 import { type ExportRecordType, type RecordContext, type Records, recordOfNoun } from '../../record.ts';
@@ -96,6 +97,8 @@ export async function countSelection(
   return found ?? { total: 0, last: null };
 }
 
+const idRow = z.object({ id: z.string() });
+
 const totalAndLast = z.object({ total: z.number(), last: z.string().nullable() });
 
 /** Rows read and sent at a time; limits memory. */
@@ -110,13 +113,19 @@ export async function* csvFile(
 ) {
   const further = await record.csv.furtherColumns?.(context.em);
   const columns = [...record.csv.columns, ...(further?.columns ?? [])];
+  yield* csvLines(columns, last ? streamRows(context, record, selection, last, further?.cellsOf) : []);
+}
+
+/** The lines of a CSV file, with the values of its columns by their fields. */
+export async function* csvLines(
+  columns: readonly CsvColumn[],
+  chunks: AsyncIterable<Fields[]> | Iterable<Fields[]>,
+) {
   yield BYTE_ORDER_MARK + formatCsvLine(columns.map(({ label }) => label));
-  if (!last) return;
-  for await (const rows of streamRows(context, record, selection, last)) {
-    const lines = rows.map((fields) => {
-      const cells = { ...fields, ...further?.cellsOf(fields) };
-      return formatCsvLine(columns.map(({ field, cell }) => formatCell(cell, cells[field])));
-    });
+  for await (const rows of chunks) {
+    const lines = rows.map((row) =>
+      formatCsvLine(columns.map(({ field, cell }) => formatCell(cell, row[field]))),
+    );
     yield lines.join('');
   }
 }
@@ -130,15 +139,22 @@ async function* streamRows(
   record: ExportRecordType,
   selection: ExportSelection,
   last: string,
+  cellsOf: (fields: Fields) => Fields = () => ({}),
 ) {
-  for (let after: string | null = null, isMore = true; isMore; ) {
-    const ids: string[] = await readIds(context.em)`
+  const chunks = inChunks(
+    (after) =>
+      readRows(context.em, idRow)`
       select id from (${selectedIds(context, record, selection)}) as chosen
        where id <= ${last}::uuid and (${after}::uuid is null or id > ${after}::uuid)
-       order by id limit ${CHUNK_ROWS}`;
-    yield await readRecords(context, record, ids);
-    after = ids.at(-1) ?? after;
-    isMore = ids.length === CHUNK_ROWS;
+       order by id limit ${CHUNK_ROWS}`,
+  );
+  for await (const ids of chunks) {
+    const rows = await readRecords(
+      context,
+      record,
+      ids.map(({ id }) => id),
+    );
+    yield rows.map((fields) => ({ ...fields, ...cellsOf(fields) }));
   }
 }
 

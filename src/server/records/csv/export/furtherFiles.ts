@@ -1,7 +1,9 @@
 import filenamify from 'filenamify';
 import { addSuffix } from '#shared/fields/fileNames.ts';
-import type { ExportRecordType, FurtherFiles } from '../../record.ts';
-import { countSelection, csvFile, EVERYTHING } from './exports.queries.ts';
+import type { CsvColumn } from '#shared/records/csv/columns.ts';
+import type { ExportRecordType, FullExportContext, FurtherFiles } from '../../record.ts';
+import type { Fields } from '../recordCsv.ts';
+import { countSelection, csvFile, csvLines, EVERYTHING } from './exports.queries.ts';
 
 /** Characters of one part of a path. Windows allows 260 for a whole path. */
 const MAX_LENGTH = 80;
@@ -29,5 +31,20 @@ export const tableFile = (path: string, about: string, record: ExportRecordType)
   async *read(context) {
     const { last } = await countSelection(context, record, EVERYTHING);
     yield { path, bytes: csvFile(context, record, EVERYTHING, last) };
+  },
+});
+
+/** A file of rows that are no records, given in chunks by the fields of its columns. */
+export const rowsFile = (
+  path: string,
+  about: string,
+  columns: readonly CsvColumn[],
+  readChunks: (context: FullExportContext) => AsyncIterable<Fields[]>,
+): FurtherFiles => ({
+  path,
+  about,
+  columns,
+  async *read(context) {
+    yield { path, bytes: csvLines(columns, readChunks(context)) };
   },
 });
