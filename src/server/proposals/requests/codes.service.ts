@@ -11,8 +11,7 @@ import { ProposalRequest } from './requests.entity.ts';
 // The code proves that a visitor reads the mail of the address that they typed. Only a signature is stored:
 // six digits would be found from a plain hash at once.
 
-const signCode = (em: EntityManager, id: string, code: string) =>
-  sign(em, 'proposals', `code ${id} ${code}`);
+const signCode = (em: EntityManager, id: string, code: string) => sign(em, 'proposals', `code ${id} ${code}`);
 
 const lockRequest = (em: EntityManager, id: string) =>
   em.findOne(ProposalRequest, { proposal: id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
