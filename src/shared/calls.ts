@@ -1,13 +1,14 @@
 import { type RecordTable, savedViewList } from './records/nouns.ts';
 
+/** What is about a record of any noun. */
+export const SUBJECT_TABLES = ['activities', 'documents', 'share_links'] as const;
+
 export const PROPOSAL_TABLES = [
   'proposals',
-  'activities',
-  'documents',
+  ...SUBJECT_TABLES,
   'discount_approvals',
   'proposal_reminders',
   'proposal_requests',
-  'share_links',
 ] as const;
 
 export const RECORD_TABLES = [...new Set([...savedViewList.values, ...PROPOSAL_TABLES])];

@@ -1,19 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RECORD_TABLES } from '#shared/calls.ts';
+import { PROPOSAL_TABLES, RECORD_TABLES, SUBJECT_TABLES } from '#shared/calls.ts';
 import { appRouter } from '../router.ts';
 import { ROOT } from './builds.ts';
 import { factsOf } from './procedureFacts.ts';
 
 // npm run procedures: writes what the procedures state in their `meta` into a file that the client reads.
 
-/** The tables of all records are named by their list, so that a new noun changes no line of other procedures. */
-const facts = JSON.stringify(factsOf(appRouter)).replaceAll(
-  JSON.stringify(RECORD_TABLES).slice(1, -1),
-  '...RECORD_TABLES',
+/** Tables that go together are named by their list, so that a new noun changes no line of other procedures. */
+const lists = { RECORD_TABLES, PROPOSAL_TABLES, SUBJECT_TABLES };
+const facts = Object.entries(lists).reduce(
+  (text, [name, tables]) => text.replaceAll(JSON.stringify(tables).slice(1, -1), `...${name}`),
+  JSON.stringify(factsOf(appRouter)),
 );
 
-const text = `import { type ProcedureFacts, RECORD_TABLES } from './calls.ts';
+const text = `import { type ProcedureFacts, ${Object.keys(lists).sort().join(', ')} } from './calls.ts';
 
 // Written by \`npm run procedures\` from the \`meta\` of the server's procedures; a test compares the two.
 

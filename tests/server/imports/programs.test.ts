@@ -78,9 +78,13 @@ const notesOf = (search: string) => async (staff: Staff) => {
 /** What is said of a closed one whose file has no day for it. */
 const NO_CLOSING = 'Closed on: the file has none, so it is the day of this import';
 
-/** The rows of a file of which each is a new record, from its second line on. */
-const created = (...titles: string[]) =>
-  titles.map((title, row): FileCase['check'][number] => [row + 2, title, 'create']);
+/** The rows of a file of which each is a new record, or a stored one that changes, from its second line on. */
+const rowsThat =
+  (action: string) =>
+  (...titles: string[]) =>
+    titles.map((title, row): FileCase['check'][number] => [row + 2, title, action]);
+const created = rowsThat('create');
+const updated = rowsThat('update');
 
 const cases: FileCase[] = [
   {
@@ -213,7 +217,7 @@ const cases: FileCase[] = [
   {
     file: 'leads-messages-again.csv',
     noun: 'leads',
-    check: [[2, 'Enquiry from Lou Lee', 'update']],
+    check: updated('Enquiry from Lou Lee'),
     comes: [
       leads('Lou Lee'),
       [{ description: 'We would like to register for core supports.\nAnd for 0115' }],
@@ -302,7 +306,7 @@ const cases: FileCase[] = [
     // An address in other capitals is no change, and who unsubscribed is marked.
     file: 'mailing-list-unsubscribed.csv',
     noun: 'contacts',
-    check: [[2, 'Yan Yeo', 'update']],
+    check: updated('Yan Yeo'),
     comes: [contacts('Yan'), [{ doNotEmail: true, email: 'Yan@Yellowwood.example' }]],
   },
   {
@@ -374,10 +378,7 @@ const cases: FileCase[] = [
     file: 'accounts-known.csv',
     chosenIn: 'accounts',
     noun: 'accounts',
-    check: [
-      [2, 'Pimelea Care P/L', 'update'],
-      [3, 'Quandong Living', 'update'],
-    ],
+    check: updated('Pimelea Care P/L', 'Quandong Living'),
     comes: [
       accounts('Pimelea', 'Quandong'),
       [
@@ -1204,10 +1205,7 @@ const cases: FileCase[] = [
     // A known email renames nobody.
     file: 'contacts-other-name.csv',
     noun: 'contacts',
-    check: [
-      [2, 'Bea Lomand', 'update'],
-      [3, 'Jo Olear', 'update'],
-    ],
+    check: updated('Bea Lomand', 'Jo Olear'),
     comes: [
       contacts('Bea Lomand', 'jo@'),
       [
@@ -1269,7 +1267,7 @@ const cases: FileCase[] = [
     file: 'accounts-post-box.csv',
     chosenIn: 'accounts',
     noun: 'accounts',
-    check: [[2, 'Quinine Supports', 'update']],
+    check: updated('Quinine Supports'),
     comes: [
       accounts('Quinine'),
       [{ address: '3 Moor St', city: 'Geelong', notes: expect.stringContaining('PO Box 9, Corio VIC 3214') }],
@@ -1309,16 +1307,16 @@ const cases: FileCase[] = [
     file: 'accounts-postal-again.csv',
     chosenIn: 'accounts',
     noun: 'accounts',
-    check: [
-      [2, 'Alyxia Care', 'update'],
-      [3, 'Bauera Homes', 'update'],
-      [4, 'Darwinia Supports', 'update'],
-      [5, 'Epacris Care', 'update'],
-      [6, 'Fuchsia Homes', 'update'],
-      [7, 'Goodenia Living', 'update'],
-      [8, 'Hibbertia Care', 'update'],
-      [9, 'Isolepis Homes', 'update'],
-    ],
+    check: updated(
+      'Alyxia Care',
+      'Bauera Homes',
+      'Darwinia Supports',
+      'Epacris Care',
+      'Fuchsia Homes',
+      'Goodenia Living',
+      'Hibbertia Care',
+      'Isolepis Homes',
+    ),
     comes: [
       accounts(
         ...['Alyxia', 'Bauera', 'Darwinia', 'Epacris', 'Fuchsia', 'Goodenia', 'Hibbertia', 'Isolepis'],

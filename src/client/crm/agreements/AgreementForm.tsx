@@ -5,7 +5,7 @@ import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
-import { listHref } from '../../ui/list/listHref.ts';
+import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
 import { NounForm } from '../fields/NounForm.tsx';
@@ -21,6 +21,7 @@ export function AgreementFormScreen() {
   const accountId = useSearchParam('account') ?? null;
   const { user } = useSession();
   const navigate = useNavigate();
+  const list = useListLink(LIST);
   return (
     <EditRecord<AgreementRecord> type={agreements} id={id} calls={trpc.agreements}>
       {(agreement) => (
@@ -32,9 +33,7 @@ export function AgreementFormScreen() {
           record={agreement}
           name={agreement && `${agreement.accountName}, ${agreement.name}`}
           onDone={(saved) =>
-            saved && !agreement
-              ? navigate(`${LIST}/${saved.id}`, { replace: true })
-              : navigate(listHref(LIST))
+            saved && !agreement ? navigate(`${LIST}/${saved.id}`, { replace: true }) : list.go()
           }
         >
           {(form) => (

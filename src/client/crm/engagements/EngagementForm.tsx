@@ -8,7 +8,7 @@ import { today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
-import { listHref } from '../../ui/list/listHref.ts';
+import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
 import { NounForm } from '../fields/NounForm.tsx';
@@ -24,6 +24,7 @@ export function EngagementFormScreen() {
   const accountId = useSearchParam('account') ?? null;
   const { user } = useSession();
   const navigate = useNavigate();
+  const list = useListLink(LIST);
   return (
     <EditRecord<EngagementRecord> type={engagements} id={id} calls={trpc.engagements}>
       {(engagement) => (
@@ -38,9 +39,7 @@ export function EngagementFormScreen() {
           record={engagement}
           name={engagement && `${engagement.accountName}, ${engagement.name}`}
           onDone={(saved) =>
-            saved && !engagement
-              ? navigate(`${LIST}/${saved.id}`, { replace: true })
-              : navigate(listHref(LIST))
+            saved && !engagement ? navigate(`${LIST}/${saved.id}`, { replace: true }) : list.go()
           }
         >
           {(form) => (

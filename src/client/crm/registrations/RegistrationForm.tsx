@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { groupWarnings } from '#shared/registrations/groups.ts';
@@ -19,7 +19,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
-import { listHref } from '../../ui/list/listHref.ts';
+import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
 import { NounForm } from '../fields/NounForm.tsx';
@@ -117,8 +117,7 @@ export function RegistrationFormScreen() {
     startsOn: useSearchParam('start'),
   };
   const replacesId = useSearchParam('replaces');
-  const navigate = useNavigate();
-  const onDone = () => navigate(listHref(LIST));
+  const { go: onDone } = useListLink(LIST);
   return (
     <EditRecord<RegistrationRecord> type={registrations} id={id ?? replacesId} calls={trpc.registrations}>
       {(stored) =>

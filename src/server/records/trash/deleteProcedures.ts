@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ShownTable } from '#shared/calls.ts';
+import { type ShownTable, SUBJECT_TABLES } from '#shared/calls.ts';
 import type { RecordTable } from '#shared/records/nouns.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { procedureFor, staffProcedure } from '../../platform/rpc/trpc.ts';
@@ -18,7 +18,7 @@ export const deleteProcedures = <
 >(
   type: ListedRecordType<Entity, Filters>,
   selection: Input,
-  changes: readonly ShownTable[] = [type.table as RecordTable, 'activities', 'documents', 'share_links'],
+  changes: readonly ShownTable[] = [type.table as RecordTable, ...SUBJECT_TABLES],
 ) => ({
   delete: staffProcedure
     .meta({ changes: [...changes, 'trash'], time: 'long' })
