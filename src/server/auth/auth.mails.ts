@@ -1,6 +1,8 @@
+import { signInProvider } from '#shared/auth/firmAccounts.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { product } from '#shared/site/product.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { findOnlyProvider, type SignInProvider } from '../platform/identity/signInProviders.entity.ts';
 import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
@@ -42,7 +44,12 @@ export const authMails: Pick<
   },
   async alreadySignedUp(em, { userId }, publicUrl) {
     const user = userId && (await em.findOne(User, userId));
-    return user ? { ...alreadySignedUpMail(user.email, publicUrl), ...greetConfirmed(user) } : null;
+    if (!user) return null;
+    const only = await findOnlyProvider(em, user.id);
+    const mail = only
+      ? firmAccountMail(user.email, publicUrl, only)
+      : alreadySignedUpMail(user.email, publicUrl);
+    return { ...mail, ...greetConfirmed(user) };
   },
   async approved(em, { userId }, publicUrl) {
     const user = userId && (await em.findOne(User, userId));
@@ -57,7 +64,7 @@ const greetConfirmed = ({ firstName, emailConfirmedAt }: User) =>
 function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });
-    if (!user || userState(user) !== 'unconfirmed') return null;
+    if (!user || userState(user) !== 'unconfirmed' || (await findOnlyProvider(em, userId))) return null;
     return confirmAddressMail(user.email, publicUrl, await createToken(em, user, 'verify_email'));
   });
 }
@@ -66,6 +73,8 @@ function composeResetPassword(em: EntityManager, userId: string, publicUrl: stri
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });
     if (!user || user.deactivatedAt) return null;
+    const only = await findOnlyProvider(em, userId);
+    if (only) return { ...firmAccountMail(user.email, publicUrl, only), ...greetConfirmed(user) };
     const token = await createToken(em, user, 'reset_password');
     return { ...resetPasswordMail(user.email, publicUrl, token), ...greetConfirmed(user) };
   });
@@ -134,6 +143,22 @@ const alreadySignedUpMail = (to: string, publicUrl: string): MailMessage => {
     paragraphs: [
       `Somebody tried to sign up for ${product.name} with this email address, and you already have an account. Nothing about it has changed.`,
       'If that was you, please sign in, or choose "Forgot password?" there if you no longer know it:',
+      link,
+      'If it was not you, there is nothing for you to do.',
+    ],
+  };
+};
+
+const firmAccountMail = (to: string, publicUrl: string, { provider }: SignInProvider): MailMessage => {
+  const link = `${publicUrl}/crm`;
+  const name = signInProvider.labels[provider];
+  return {
+    to,
+    subject: `Sign in to ${product.name} with ${name}`,
+    link,
+    button: 'Sign in',
+    paragraphs: [
+      `Somebody asked for a password or an account at ${product.name} with this email address. Your firm signs in there with its accounts at ${name}, without passwords. If that was you, please sign in so:`,
       link,
       'If it was not you, there is nothing for you to do.',
     ],

@@ -1,8 +1,10 @@
+import { signInProvider } from '#shared/auth/firmAccounts.ts';
 import { product } from '#shared/site/product.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { INVITATION_DAYS } from '#shared/team/team.schema.ts';
 import { findSection } from '../business/business.service.ts';
 import { Identity } from '../platform/identity/identities.entity.ts';
+import { findOnlyProvider } from '../platform/identity/signInProviders.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { userState } from '../platform/identity/users.service.ts';
 import { type ComposeMails, greet, type MailMessage, nameInMail } from '../platform/mail/message.ts';
@@ -23,7 +25,11 @@ export const invitationMails: Pick<ComposeMails, 'invitation' | 'memberWaiting'>
     if (!renewed) return null;
     const { name } = await findSection(em, 'details');
     const who = `${nameInMail(renewed.inviterName)} invites you`;
-    return invitationMail(renewed.email, publicUrl, renewed.token, { who, firm: nameInMail(name) });
+    const only = await findOnlyProvider(em, null);
+    const how = only
+      ? `sign in with your own account at ${signInProvider.labels[only.provider]} here:`
+      : 'choose your name and your password here:';
+    return invitationMail(renewed.email, publicUrl, renewed.token, { who, firm: nameInMail(name), how });
   },
   async memberWaiting(em, { userId, memberId }, publicUrl) {
     const admin = await em.findOne(User, userId);
@@ -40,7 +46,7 @@ const invitationMail = (
   to: string,
   publicUrl: string,
   token: string,
-  { who, firm }: { who: string; firm: string },
+  { who, firm, how }: { who: string; firm: string; how: string },
 ): MailMessage => {
   const link = invitationUrl(publicUrl, token);
   return {
@@ -49,7 +55,7 @@ const invitationMail = (
     link,
     button: 'Accept the invitation',
     paragraphs: [
-      `${who} to work at ${firm} in ${product.name}, with this email address. Please choose your name and your password here:`,
+      `${who} to work at ${firm} in ${product.name}, with this email address. Please ${how}`,
       link,
       `The link works once, for ${INVITATION_DAYS} days, and only until you are sent another one. If you did not expect it, please ignore this email: nothing happens without the link.`,
     ],

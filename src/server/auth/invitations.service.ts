@@ -19,7 +19,9 @@ import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
+import { Identity } from '../platform/identity/identities.entity.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
+import { findOnlyProvider, lockPasswordRule } from '../platform/identity/signInProviders.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
 import { Invitation } from './invitations.entity.ts';
@@ -95,15 +97,25 @@ async function present(em: EntityManager, id: string) {
   return presentInvitation(invitation, invitation.invitedBy);
 }
 
-/** People who signed up without confirming may be invited: accepting confirms the address. */
+/**
+ * People who signed up without confirming may be invited: accepting confirms the address. So may a member who has no other
+ * way in.
+ */
 async function rejectKnown(em: EntityManager, email: string) {
   const user = await em.findOne(User, { email });
   const state = user ? userState(user) : 'unconfirmed';
-  if (state !== 'unconfirmed') throw new FieldError('email', KNOWN_MESSAGES[state]);
+  if (state !== 'unconfirmed' && !(user && (await isShutOut(em, user))))
+    throw new FieldError('email', KNOWN_MESSAGES[state]);
   if (await em.findOne(Invitation, { email })) {
     throw new FieldError('email', 'This address is invited already: find it below');
   }
 }
+
+/** Where passwords are off, for an active member without an account of the firm. */
+const isShutOut = async (em: EntityManager, user: User) =>
+  user.isActive() &&
+  (await findOnlyProvider(em, user.id)) !== null &&
+  (await em.count(Identity, { user: user.id })) === 0;
 
 const KNOWN_MESSAGES = {
   active: 'This address has an account already',
@@ -171,13 +183,14 @@ export async function findInvitation(em: EntityManager, token: string): Promise<
   );
   if (!invitation || !isOpen(invitation, invitation.invitedBy)) throw invalidInvitation();
   const { email, firstName, lastName } = invitation;
-  return { email, firstName, lastName };
+  return { email, firstName, lastName, isFirmOnly: (await findOnlyProvider(em, null)) !== null };
 }
 
 /**
  * Makes the invited person an active member with the chosen role. The link confirms the address, and approves
  * somebody who signed up with it and waits.
- * @throws BAD_REQUEST when the link has expired, was used or withdrawn, or the address has an account by now
+ * @throws BAD_REQUEST when the link has expired, was used or withdrawn, the address has an account by now, or new members
+ * may have no password
  */
 export async function acceptInvitation(
   em: EntityManager,
@@ -187,7 +200,12 @@ export async function acceptInvitation(
   const tokenId = hashMailedToken(token);
   if (!(await em.findOne(Invitation, { tokenId }))) throw invalidInvitation();
   const passwordHash = await hashPassword(password, { key: network, isKnown: false });
-  await em.transactional((em) => joinByInvitation(em, tokenId, { ...names, passwordHash }));
+  await em.transactional(async (em) => {
+    await lockPasswordRule(em);
+    if (await findOnlyProvider(em, null))
+      throw new TRPCError({ code: 'BAD_REQUEST', message: 'Join with your account of the firm instead' });
+    await joinByInvitation(em, tokenId, { ...names, passwordHash });
+  });
 }
 
 /**
@@ -206,16 +224,20 @@ export async function joinByInvitation(
   }
   const { email, role } = invitation;
   // The invitation's id, so that the log names whom it was for.
-  const user = await admitMember(em, email, { ...given, role }, invitation.id);
-  if (!user) throw invalidInvitation();
+  const admitted = await admitMember(em, email, { ...given, role }, invitation.id);
   em.remove(invitation);
   await em.flush();
+  if (!admitted) {
+    const member = given.passwordHash === null ? await em.findOne(User, { email }) : null;
+    if (!member || !(await isShutOut(em, member))) throw invalidInvitation();
+    return member;
+  }
   await recordEvent(em, {
     kind: 'member_joined',
-    actorId: user.id,
+    actorId: admitted.id,
     detail: `Invited as ${userRole.labels[role]}`,
   });
-  return user;
+  return admitted;
 }
 
 /**

@@ -6,6 +6,7 @@ import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
+import { findOnlyProvider, lockPasswordRule } from '../platform/identity/signInProviders.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
@@ -20,7 +21,7 @@ type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
 /**
  * By a mailed token, which also confirms the address. Ends all sessions and other links.
  * @throws FieldError under `password` when it is not allowed
- * @throws BAD_REQUEST when the link has expired or was used
+ * @throws BAD_REQUEST when the link has expired or was used, or this person may have no password
  */
 export async function resetPassword(
   em: EntityManager,
@@ -30,8 +31,10 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, { key: networkPrefix(ip), isKnown: false });
 
   return em.transactional(async (em) => {
+    await lockPasswordRule(em);
     const user = await redeemToken(em, token, 'reset_password');
-    if (!user) throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
+    if (!user || (await findOnlyProvider(em, user.id)))
+      throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
     await assertPasswordAllowed(em, password, env, 'password', user);
     user.passwordHash = passwordHash;
     await revokeTokens(em, user.id);

@@ -6,6 +6,7 @@ import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
+import { assertNotPasswordHolder } from '../platform/identity/signInProviders.entity.ts';
 import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
@@ -82,6 +83,7 @@ export async function confirmSecondFactor(
 /**
  * Turns two-step sign-in off by the password and a code.
  * @throws FieldError under `password` or `code` when it is wrong.
+ * @throws CONFLICT for the only person with a password.
  */
 export async function removeSecondFactor(
   em: EntityManager,
@@ -93,6 +95,7 @@ export async function removeSecondFactor(
   await em.transactional(async (em) => {
     const user = await lockOwner(em, userId);
     if (!user.secondFactorAt || !(await redeemCode(em, user, code))) throw wrongCodeError();
+    await assertNotPasswordHolder(em, userId);
     user.secondFactorAt = null;
     await deleteSecondFactor(em, user);
     await recordEvent(em, { kind: 'two_step_off' });

@@ -7,6 +7,7 @@ import { newId } from '../platform/database/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { findOnlyProvider, lockPasswordRule } from '../platform/identity/signInProviders.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
@@ -36,15 +37,18 @@ export async function signUp(
   return em.transactional(async (em) => {
     // Two sign-ups with one new address run one after the other, or the second would fail and so reveal the first.
     await runSql(em)`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`;
+    await lockPasswordRule(em);
+    const only = await findOnlyProvider(em, null);
     const known = await lockUser(em, { email });
-    if (known && userState(known) !== 'unconfirmed') {
+    const member = known && userState(known) !== 'unconfirmed' ? known : null;
+    if (member || only) {
       const dummy = { email: `${newId()}@nowhere.invalid`, firstName, lastName, passwordHash };
       await runAndRollBack(em, async (em) => {
         const user = em.create(User, dummy);
         await em.flush();
         await revokeTokens(em, user.id, 'verify_email');
       });
-      return mailer.send(em, { kind: 'alreadySignedUp', userId: known.id });
+      return mailer.send(em, { kind: 'alreadySignedUp', userId: member?.id ?? null });
     }
 
     const user = known
@@ -72,12 +76,14 @@ type SignUpRules = Pick<Env, 'SIGN_UP' | 'ADMIN_EMAIL'>;
 
 /**
  * Confirms an address by the token of its link.
- * @throws BAD_REQUEST when the link has expired or was used.
+ * @throws BAD_REQUEST when the link has expired or was used, or nobody signs up with a password.
  */
 export function verifyEmail(em: EntityManager, token: string, env: SignUpRules, mailer: Mailer) {
   return em.transactional(async (em) => {
+    await lockPasswordRule(em);
     const user = await redeemToken(em, token, 'verify_email');
-    if (!user) throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
+    if (!user || (await findOnlyProvider(em, user.id)))
+      throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
     return confirmEmail(em, user, env, mailer);
   });
 }

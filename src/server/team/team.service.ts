@@ -13,6 +13,7 @@ import { instantColumn, readRows } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { Identity } from '../platform/identity/identities.entity.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
+import { assertNotPasswordHolder } from '../platform/identity/signInProviders.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
@@ -37,6 +38,7 @@ export async function listMembers(em: EntityManager): Promise<ListedMember[]> {
   return users.map((user) => ({
     ...presentMember(user),
     hasFirmAccount: connected.has(user.id),
+    hasPassword: user.passwordHash !== null,
     lastSignInAt: lastOf.get(user.id) ?? null,
   }));
 }
@@ -96,13 +98,14 @@ export function setRole(em: EntityManager, id: string, role: Role) {
 
 /**
  * Turns two-step sign-in off for a person who lost their authenticator, and signs them out everywhere.
- * @throws CONFLICT for one's own account.
+ * @throws CONFLICT for one's own account, and for the only person with a password.
  */
 export function clearSecondFactor(em: EntityManager, id: string, adminId: string) {
   if (id === adminId) throw conflict('Turn off your own two-step sign-in by a code, in your settings');
   return em.transactional(async (em) => {
     const user = await memberById(em, id);
     if (!user.secondFactorAt) return user;
+    await assertNotPasswordHolder(em, id);
     user.secondFactorAt = null;
     await deleteSecondFactor(em, user);
     await recordEvent(em, { kind: 'two_step_cleared', aboutId: id });
@@ -144,8 +147,9 @@ export const lockAdmins = (em: EntityManager) =>
     .forNoKeyUpdate()
     .execute();
 
-/** @throws CONFLICT when nobody but this person is an active administrator. */
+/** @throws CONFLICT when nobody but this person is an active administrator, or has a password. */
 export async function keepOneAdmin(em: EntityManager, leaving: User) {
+  await assertNotPasswordHolder(em, leaving.id);
   const admins = await em.find(User, { role: 'admin', id: { $ne: leaving.id } }, { refresh: true });
   if (leaving.isActive() && !admins.some((admin) => admin.isActive())) {
     throw conflict('There must be an administrator: please make somebody else one first');

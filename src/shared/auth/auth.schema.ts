@@ -138,5 +138,6 @@ export interface TeamMember extends SessionUser {
 export interface ListedMember extends TeamMember {
   /** Signs in with an account of the firm. */
   hasFirmAccount: boolean;
+  hasPassword: boolean;
   lastSignInAt: Date | null;
 }

@@ -62,4 +62,9 @@ export const startFirmSignInInput = z.object({
   isRenewal: z.boolean().default(false),
 });
 
+/** Null: everybody may have a password. */
+export const setPasswordHolderInput = signInProviderVersion.extend({
+  holderId: z.uuid('Choose an administrator').nullable(),
+});
+
 export const switchProviderInput = signInProviderVersion.extend({ isOn: z.boolean() });

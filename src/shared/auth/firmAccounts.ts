@@ -22,6 +22,8 @@ export interface SignInProviderSettings {
     organisation: string;
     clientId: string;
     isOn: boolean;
+    /** The administrator who alone has a password; null while everybody may have one. */
+    passwordHolderId: string | null;
     /** When somebody last signed in with these settings. */
     triedAt: Date | null;
     /** False if the key file is missing, or belongs to another folder. */
@@ -40,6 +42,8 @@ export interface OwnFirmAccount {
   /** The address of the connected account, as the provider states it; null without one. */
   email: string | null;
   hasPassword: boolean;
+  /** False where everybody but one administrator signs in with the firm's account. */
+  mayHavePassword: boolean;
   /** Who has no password confirms who they are by this. */
   confirmsBy: 'provider' | 'app' | 'mail';
 }

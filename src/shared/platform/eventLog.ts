@@ -29,6 +29,8 @@ export const eventKinds = {
     sign_in_provider_saved: 'Registration for signing in changed',
     sign_in_provider_on: 'Signing in with accounts of the firm switched on',
     sign_in_provider_off: 'Signing in with accounts of the firm switched off',
+    firm_accounts_only_on: 'Passwords switched off for all but one',
+    firm_accounts_only_off: 'Passwords switched on again',
     sign_in_provider_removed: 'Registration for signing in removed',
   },
   Business: {

@@ -52,4 +52,7 @@ export interface InvitationLink {
   url: string;
 }
 
-export type OpenInvitation = Pick<InvitationRecord, 'email' | 'firstName' | 'lastName'>;
+export interface OpenInvitation extends Pick<InvitationRecord, 'email' | 'firstName' | 'lastName'> {
+  /** It is accepted with an account of the firm: nobody new has a password. */
+  isFirmOnly: boolean;
+}

@@ -304,7 +304,12 @@ describe('the page of an invitation', () => {
     const { person } = render(
       <AcceptInvitation />,
       {
-        'auth.invitation': { email: 'kim@sunrise.example', firstName: 'Kim', lastName: null },
+        'auth.invitation': {
+          email: 'kim@sunrise.example',
+          firstName: 'Kim',
+          lastName: null,
+          isFirmOnly: false,
+        },
         'auth.acceptInvitation': accept,
       },
       { at: address },
@@ -321,6 +326,29 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText(/Your account is ready: you can sign in now/)).toBeVisible();
     const values = { firstName: 'Kim', lastName: 'Lee', password: 'a garden of ferns' };
     expect(accept).toHaveBeenCalledExactlyOnceWith({ token: 'abc', ...values });
+  });
+
+  test('asks for no password where only accounts of the firm sign in', async () => {
+    const start = vi.fn(() => ({ url: '#' }));
+    const { person } = render(
+      <AcceptInvitation />,
+      {
+        'auth.invitation': {
+          email: 'kim@sunrise.example',
+          firstName: null,
+          lastName: null,
+          isFirmOnly: true,
+        },
+        'auth.signUpFacts': { isFirst: false, provider: 'microsoft' },
+        'firmAccounts.start': start,
+      },
+      { at: address },
+    );
+
+    await person.click(await screen.findByRole('button', { name: 'Sign in with Microsoft' }));
+
+    expect(start).toHaveBeenCalledWith(expect.objectContaining({ invitation: 'abc' }));
+    expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
   test('says in one sentence that the link does not work', async () => {

@@ -132,7 +132,12 @@ describe('a call that needs a recent password', () => {
         trpcError('FORBIDDEN', 'Please confirm your password first.', { reason: 'PASSWORD_NEEDED' }),
       )
       .mockResolvedValue({ adminsNeedSecondFactor: true });
-    const own = { provider: 'google' as const, email: 'ada@example.com', hasPassword: false };
+    const own = {
+      provider: 'google' as const,
+      email: 'ada@example.com',
+      hasPassword: false,
+      mayHavePassword: true,
+    };
     const confirm = vi.fn();
     const mailCode = vi.fn();
     const { person } = render(section, {

@@ -22,6 +22,7 @@ export const bob: TeamMember = {
 export const listed = (values: Partial<ListedMember> = {}): ListedMember => ({
   ...bob,
   hasFirmAccount: false,
+  hasPassword: true,
   lastSignInAt: null,
   ...values,
 });

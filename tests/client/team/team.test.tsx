@@ -68,6 +68,36 @@ describe('the team', () => {
     expect(screen.getByRole('button', { name: 'Refuse bob@example.com' })).toBeVisible();
   });
 
+  test('chooses who keeps a password, and says who is shut out', async () => {
+    const end = vi.fn();
+    const registration = {
+      provider: 'microsoft' as const,
+      organisation: 'x',
+      clientId: 'y',
+      isOn: true,
+      triedAt: new Date(),
+      isReadable: true,
+      passwordHolderId: null,
+    };
+    const { person } = open('/team', {
+      'firmAccounts.settings': { version: 3, registration, returnUrl: 'https://x.example', isCopy: false },
+      'firmAccounts.setPasswordHolder': end,
+      'team.list': [
+        listed({ ...ada, state: 'active', hasSecondFactor: true, hasFirmAccount: true }),
+        listed({ state: 'active', role: 'admin' }),
+      ],
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Sign in with Microsoft or Google' }));
+    await person.click(await screen.findByRole('switch', { name: /Only accounts of the firm/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Only accounts of the firm?' }));
+    expect(dialog.getByText(/Not connected yet: Bob Marsh/)).toBeVisible();
+    expect(dialog.getByLabelText(/Keeps a password/)).toHaveValue('Ada Byron');
+    await person.click(dialog.getByRole('button', { name: 'End passwords' }));
+
+    expect(end).toHaveBeenCalledWith({ version: 3, holderId: ada.id });
+  });
+
   test('lists two-step sign-in and the last sign-in of each member', async () => {
     const lastSignInAt = new Date('2026-11-20T01:00:00Z');
     open('/team', { 'team.list': [listed({ state: 'active', hasSecondFactor: true, lastSignInAt })] });

@@ -1,6 +1,8 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
 import { FIRM_RETURN_PATH } from '#shared/auth/firmAccounts.ts';
 import { firmSignInOutcome } from '#shared/auth/firmSignInOutcome.ts';
 import {
@@ -495,6 +497,174 @@ describe('an account at Microsoft', () => {
     await admin.firmAccounts.switch({ version, isOn: false });
     expect(outcomeIn(await comeBack(cookies, await pickAccount(url)))).toBe('stale');
     await admin.firmAccounts.switch({ version: version + 1, isOn: true });
+  });
+});
+
+describe('where only accounts of the firm sign in', () => {
+  const conflict = { code: 'CONFLICT' };
+  const invalid = { code: 'BAD_REQUEST' };
+  let holder: User;
+  let recoveryCodes: string[];
+
+  const asHolder = (on: User | null) => setHolder(on?.id ?? null);
+  const setHolder = async (holderId: string | null, by = admin) =>
+    by.firmAccounts.setPasswordHolder({ version: (await settings()).version, holderId });
+  const tokenOf = async (email: string) => (await db.mail()).findLast(({ to }) => to === email)?.token ?? '';
+
+  beforeAll(async () => {
+    await db.sql('delete from identities');
+    holder = await db.member({ role: 'admin', password });
+    adminCookies = await db.cookies(holder);
+    admin = db.browser(adminCookies);
+    const { secret } = await admin.auth.startSecondFactor();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    ({ recoveryCodes } = await admin.auth.confirmSecondFactor({ code }));
+  });
+
+  beforeEach(async () => {
+    expect(await switchOn('microsoft')).toMatch(/switchedOn|other/);
+    await asHolder(holder);
+    actAs();
+  });
+
+  test('one administrator keeps a password, by name, with a second step, after a trial', async () => {
+    await asHolder(null);
+    const other = await db.member({ role: 'admin', password });
+    const colleague = await db.member({ password, secondFactorAt: new Date() });
+    for (const { id } of [other, colleague]) await expect(setHolder(id)).rejects.toMatchObject(invalid);
+    // Who asks for it would be shut out.
+    await expect(setHolder(holder.id, await db.signedIn(other))).rejects.toMatchObject(conflict);
+    await save('microsoft', { secret: 'Another~1' });
+    await expect(asHolder(holder)).rejects.toMatchObject(conflict);
+    expect((await settings()).registration?.passwordHolderId).toBeNull();
+  });
+
+  test('the passwords of others end, with what began by them', async () => {
+    await asHolder(null);
+    const { user, cookies } = await connected();
+    const byAccount: Cookies = {};
+    await signIn(byAccount);
+    const { email } = user;
+    await db.sql('insert into recovery_codes (id, user_id) values (?, ?)', ['0'.repeat(64), user.id]);
+
+    await asHolder(holder);
+
+    expect([await userOf(cookies), (await userOf(byAccount))?.id]).toEqual([null, user.id]);
+    expect(await userOf(adminCookies)).not.toBeNull();
+    await expect(db.visitor().auth.signIn({ email, password })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: 'Invalid email or password',
+    });
+    expect(await db.sql('select 1 from recovery_codes where user_id = ?', [user.id])).toEqual([]);
+    const own = db.browser(byAccount);
+    expect(await own.firmAccounts.mine()).toMatchObject({ hasPassword: false, mayHavePassword: false });
+    await expect(setHolder(user.id)).rejects.toMatchObject(invalid);
+    const { items } = await admin.eventLog.list({});
+    expect(items.map(({ kind }) => kind)).toContain('firm_accounts_only_on');
+    const code = recoveryCodes.pop() ?? '';
+    await db.visitor().auth.signIn({ email: holder.email, password, code });
+  });
+
+  test('nobody sets a password by a link, mailed before or asked for now', async () => {
+    await asHolder(null);
+    const user = await db.member({ password });
+    const stranger = { firstName: 'Eve', lastName: 'Lane', email: 'eve@wattle.example', password };
+    await db.visitor().auth.requestPasswordReset(user);
+    await db.visitor().auth.signUp(stranger);
+    const [reset, verify] = [await tokenOf(user.email), await tokenOf(stranger.email)];
+    await asHolder(holder);
+    const sent = (await db.mail()).length;
+
+    await expect(db.visitor().auth.resetPassword({ token: reset, password })).rejects.toMatchObject(invalid);
+    await expect(db.visitor().auth.verifyEmail({ token: verify })).rejects.toMatchObject(invalid);
+    await db.visitor().auth.requestPasswordReset(user);
+    await db.visitor().auth.resendVerification(stranger);
+    await db.visitor().auth.signUp(stranger);
+    await db.visitor().auth.signUp({ ...stranger, email: 'new@wattle.example' });
+    await db.visitor().auth.signUp({ ...stranger, email: user.email });
+
+    const mails = (await db.mail()).slice(sent);
+    expect(mails.map(({ to, token }) => [to, token])).toEqual([
+      [user.email, ''],
+      [user.email, ''],
+    ]);
+    expect(mails[0]?.text).toContain('accounts at Microsoft');
+    expect(await db.sql(`select 1 from users where email = 'new@wattle.example'`)).toEqual([]);
+    await db.visitor().auth.requestPasswordReset(holder);
+    await db.visitor().auth.resetPassword({ token: await tokenOf(holder.email), password });
+    adminCookies = await db.cookies(holder);
+    admin = db.browser(adminCookies);
+  });
+
+  test('an invitation is accepted with an account of the firm alone', async () => {
+    const email = 'late@wattle.example';
+    await admin.team.invite({ email, firstName: 'Lee', lastName: 'Late', role: 'staff' });
+    const token = await tokenOf(email);
+    expect((await db.mail()).findLast(({ to }) => to === email)?.text).toContain('account at Microsoft');
+    expect(await db.visitor().auth.invitation({ token })).toMatchObject({ isFirmOnly: true });
+    const accepted = { token, firstName: 'Lee', lastName: 'Late', password };
+    await expect(db.visitor().auth.acceptInvitation(accepted)).rejects.toMatchObject(invalid);
+
+    const cookies: Cookies = {};
+    expect(await signIn(cookies, { invitation: token })).toBe('/crm');
+    expect(await userOf(cookies)).toMatchObject({ email });
+    expect(await db.browser(cookies).firmAccounts.mine()).toMatchObject({ hasPassword: false });
+  });
+
+  test('a member without an account of the firm comes back by an invitation, in their own role', async () => {
+    const { id, email } = await db.member({ role: 'manager', passwordHash: null });
+    await admin.team.invite({ email, role: 'admin' });
+    const invitation = await tokenOf(email);
+    const cookies: Cookies = {};
+
+    expect(await signIn(cookies, { invitation })).toBe('/crm');
+
+    expect(await userOf(cookies)).toMatchObject({ id, role: 'manager' });
+    // Whoever has an account of the firm is invited to nothing.
+    await expect(admin.team.invite({ email, role: 'admin' })).rejects.toMatchObject(invalid);
+  });
+
+  test('who keeps the password keeps the second step, the role and the account', async () => {
+    const other = await db.staff({ role: 'admin' });
+    const { id } = holder;
+    const code = recoveryCodes.pop() ?? '';
+    await expect(admin.auth.removeSecondFactor({ password, code })).rejects.toMatchObject(conflict);
+    await expect(other.team.clearSecondFactor({ id })).rejects.toMatchObject(conflict);
+    await expect(other.team.setRole({ id, role: 'staff' })).rejects.toMatchObject(conflict);
+    await expect(other.team.deactivate({ id })).rejects.toMatchObject(conflict);
+    expect(await userOf(adminCookies)).toMatchObject({ id, role: 'admin' });
+  });
+
+  test.each([
+    ['switched off', (version: number) => admin.firmAccounts.switch({ version, isOn: false })],
+    ['removed', (version: number) => admin.firmAccounts.remove({ version })],
+    ['another one', () => save('google')],
+  ])('that ends, with the sessions, when the provider is %s', async (_, change) => {
+    const { email } = await db.member({ passwordHash: null });
+    await admin.team.invite({ email, role: 'staff' });
+    const cookies: Cookies = {};
+    await signIn(cookies, { invitation: await tokenOf(email) });
+    expect(await userOf(cookies)).toMatchObject({ email });
+
+    await change((await settings()).version);
+
+    expect(await userOf(cookies)).toBeNull();
+    await db.visitor().auth.requestPasswordReset({ email });
+    await db.visitor().auth.resetPassword({ token: await tokenOf(email), password });
+    await db.visitor().auth.signIn({ email, password });
+    expect((await settings()).registration?.passwordHolderId ?? null).toBeNull();
+  });
+
+  test('rests in a restored copy, where a password is set by a link', async () => {
+    const { id, email } = await db.member({ passwordHash: null });
+    const em = db.orm.em.fork();
+    const copy = em.create(RestoredCopy, { id, restoredAt: new Date() });
+    await em.flush();
+
+    await db.visitor().auth.requestPasswordReset({ email });
+    await db.visitor().auth.resetPassword({ token: await tokenOf(email), password });
+    await db.visitor().auth.signIn({ email, password });
+    await em.remove(copy).flush();
   });
 });
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
+import { SIGN_IN_PROVIDER_ID } from '#server/platform/identity/signInProviders.entity.ts';
 import { keyOf as keyOfProposal } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
@@ -88,6 +89,25 @@ test.each(['requestPasswordReset', 'resendVerification'])(
     });
   },
 );
+
+test('they do so where only accounts of the firm sign in, but for one administrator', async () => {
+  const holder = await db.member({ role: 'admin', email: 'eve@sunrise.example', password });
+  await db.sql(
+    `insert into sign_in_providers (id, created_at, updated_at, provider, organisation, client_id, sealed_secret, is_on,
+       password_holder_id) values (?, now(), now(), 'google', 'sunrise.example', 'x', 'x', true, ?)`,
+    [SIGN_IN_PROVIDER_ID, holder.id],
+  );
+  await db.sql('update users set password_hash = null where email = ?', [known]);
+  const person = { firstName: 'Eve', lastName: 'Lane', password: 'four calm words' };
+  const emails = { unknown: 'nobody@sunrise.example', holder: holder.email, known, unconfirmed };
+  const kinds = (attempt: (email: string) => ReturnType<typeof post>) =>
+    Object.fromEntries(Object.entries(emails).map(([name, email]) => [name, () => attempt(email)]));
+
+  await expectAlike(kinds((email) => post('signIn', { email, password: 'another garden' })));
+  await expectAlike(kinds((email) => post('signUp', { ...person, email })));
+  await expectAlike(kinds((email) => post('requestPasswordReset', { email })));
+  await db.sql('delete from sign_in_providers');
+});
 
 test('the link of a proposal fails alike for a key that is mistyped, revoked, foreign or of a draft', async () => {
   const staff = await db.staff();

@@ -33,6 +33,7 @@ const acts: Record<string, string> = {
   'firmAccounts.disconnect': 'disconnect your account',
   'firmAccounts.remove': SIGN_IN,
   'firmAccounts.save': SIGN_IN,
+  'firmAccounts.setPasswordHolder': SIGN_IN,
   'firmAccounts.switch': SIGN_IN,
   'firmAccounts.tryOut': SIGN_IN,
   'exports.everythingLink': 'download everything',

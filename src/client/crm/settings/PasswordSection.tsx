@@ -35,7 +35,9 @@ export function PasswordSection() {
     return (
       <SettingsSection title="Password">
         <span className={classes.detail}>
-          You have none. To set one, sign out and press ‘Forgot password?’.
+          {own.data.mayHavePassword
+            ? 'You have none. To set one, sign out and press ‘Forgot password?’.'
+            : 'You need none: members sign in with accounts of the firm.'}
         </span>
       </SettingsSection>
     );

@@ -20,6 +20,7 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { FirmOutcome } from '../auth/FirmOutcome.tsx';
+import { OnlyFirmAccounts } from './OnlyFirmAccounts.tsx';
 
 /** Signing in with accounts of the firm at Microsoft or Google, for administrators. */
 export function FirmAccountsSection() {
@@ -48,6 +49,7 @@ export function FirmAccountsSection() {
         </Alert>
       )}
       {registration && <ProviderActions settings={settings} registration={registration} />}
+      {registration?.isOn && <OnlyFirmAccounts version={settings.version} registration={registration} />}
       <RegistrationForm settings={settings} />
     </FoldedSection>
   );

@@ -1,5 +1,6 @@
 import {
   saveSignInProviderInput,
+  setPasswordHolderInput,
   signInProviderVersion,
   startFirmSignInInput,
   switchProviderInput,
@@ -19,7 +20,13 @@ import {
   listRequests,
   refuseRequest,
 } from './identities.service.ts';
-import { getProviderSettings, removeProvider, saveProvider, switchProvider } from './provider.service.ts';
+import {
+  getProviderSettings,
+  removeProvider,
+  saveProvider,
+  setPasswordHolder,
+  switchProvider,
+} from './provider.service.ts';
 import { startSignIn } from './signIn.service.ts';
 
 const memberProcedure = staffProcedure.meta({ isAboutSigningIn: true });
@@ -57,10 +64,10 @@ export const firmAccountsRouter = router({
   settings: teamProcedure.query(({ ctx }) => getProviderSettings(ctx.em, ctx.env)),
 
   save: teamProcedure
-    .meta({ changes: ['sign_in_providers', 'log_events'] })
+    .meta({ changes: ['sign_in_providers', 'sessions', 'log_events'] })
     .use(requireRecentPassword)
     .input(saveSignInProviderInput)
-    .mutation(({ ctx, input }) => saveProvider(ctx.em, input, ctx.env)),
+    .mutation(({ ctx, input }) => saveProvider(ctx.em, input, ctx)),
 
   tryOut: teamProcedure
     .meta({ isAboutSigningIn: true, changes: [] })
@@ -70,16 +77,22 @@ export const firmAccountsRouter = router({
     ),
 
   switch: teamProcedure
-    .meta({ changes: ['sign_in_providers', 'log_events'] })
+    .meta({ changes: ['sign_in_providers', 'sessions', 'log_events'] })
     .use(requireRecentPassword)
     .input(switchProviderInput)
-    .mutation(({ ctx, input }) => switchProvider(ctx.em, input, ctx.env)),
+    .mutation(({ ctx, input }) => switchProvider(ctx.em, input, ctx)),
+
+  setPasswordHolder: teamProcedure
+    .meta({ changes: ['sign_in_providers', 'users', 'sessions', 'log_events'] })
+    .use(requireRecentPassword)
+    .input(setPasswordHolderInput)
+    .mutation(({ ctx, input }) => setPasswordHolder(ctx.em, input, ctx)),
 
   remove: teamProcedure
-    .meta({ changes: ['sign_in_providers', 'log_events'] })
+    .meta({ changes: ['sign_in_providers', 'sessions', 'log_events'] })
     .use(requireRecentPassword)
     .input(signInProviderVersion)
-    .mutation(({ ctx, input }) => removeProvider(ctx.em, input.version, ctx.env)),
+    .mutation(({ ctx, input }) => removeProvider(ctx.em, input.version, ctx)),
 
   requests: teamProcedure.query(({ ctx }) => listRequests(ctx.em)),
 

@@ -6,7 +6,11 @@ import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { Identity } from '../../platform/identity/identities.entity.ts';
 import { membersWith } from '../../platform/identity/members.ts';
-import { findOfferedProvider, type SignInProvider } from '../../platform/identity/signInProviders.entity.ts';
+import {
+  findOfferedProvider,
+  findOnlyProvider,
+  type SignInProvider,
+} from '../../platform/identity/signInProviders.entity.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import { userState } from '../../platform/identity/users.service.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -125,6 +129,7 @@ export async function getOwnAccount(em: EntityManager, userId: string): Promise<
     provider: provider?.provider ?? null,
     email: identity?.email ?? null,
     hasPassword: passwordHash !== null,
+    mayHavePassword: (await findOnlyProvider(em, userId)) === null,
     // Google does not say when it last asked somebody.
     confirmsBy: identity && provider?.provider === 'microsoft' ? 'provider' : secondFactorAt ? 'app' : 'mail',
   };
@@ -138,7 +143,9 @@ export const disconnect = (em: EntityManager, userId: string) =>
   em.transactional(async (em) => {
     const user = await em.findOneOrFail(User, userId);
     if (user.passwordHash === null) {
-      const message = 'You have no password yet. Sign out, and set one by ‘Forgot password?’';
+      const message = (await findOnlyProvider(em, userId))
+        ? 'Members sign in with accounts of the firm alone: an administrator can change that'
+        : 'You have no password yet. Sign out, and set one by ‘Forgot password?’';
       throw new TRPCError({ code: 'CONFLICT', message });
     }
     const removed = await em.nativeDelete(Identity, { user: userId });

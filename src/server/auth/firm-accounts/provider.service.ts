@@ -1,4 +1,4 @@
-import { LockMode } from '@mikro-orm/postgresql';
+import { LockMode, ref } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { SaveSignInProviderInput } from '#shared/auth/firmAccounts.schema.ts';
 import { FIRM_RETURN_PATH, type SignInProviderSettings, signInProvider } from '#shared/auth/firmAccounts.ts';
@@ -8,13 +8,25 @@ import { isRestoredCopy } from '../../platform/database/restoredCopies.entity.ts
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { FieldError } from '../../platform/fieldError.ts';
+import type { Context } from '../../platform/identity/context.ts';
+import { Identity } from '../../platform/identity/identities.entity.ts';
+import { Session } from '../../platform/identity/sessions.entity.ts';
 import {
+  findOfferedProvider,
   findSignInProvider,
   SIGN_IN_PROVIDER_ID,
   SignInProvider,
 } from '../../platform/identity/signInProviders.entity.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+import { lockUser } from '../../platform/identity/users.service.ts';
 import { issuerOf as issuerOfTenant } from '../../platform/microsoft/openId.ts';
 import { seal, unseal } from '../../platform/sealedText.ts';
+import { RecoveryCode } from '../recoveryCodes.entity.ts';
+
+interface Caller extends Pick<Context, 'env'> {
+  session: { id: string };
+  user: { id: string };
+}
 
 type Registered = Pick<SignInProvider, 'provider' | 'organisation' | 'clientId'>;
 
@@ -56,12 +68,13 @@ async function present(
 ): Promise<SignInProviderSettings> {
   const common = { returnUrl: returnUrlOf(env), isCopy: await isRestoredCopy(em) };
   if (!row) return { version: 0, registration: null, ...common };
-  const { version, provider, organisation, clientId, isOn, triedAt } = row;
+  const { version, provider, organisation, clientId, isOn, triedAt, passwordHolder } = row;
   const isReadable = await secretOf(env, row).then(
     () => true,
     () => false,
   );
-  const registration = { provider, organisation, clientId, isOn, triedAt, isReadable };
+  const passwordHolderId = passwordHolder?.id ?? null;
+  const registration = { provider, organisation, clientId, isOn, triedAt, isReadable, passwordHolderId };
   return { version, registration, ...common };
 }
 
@@ -74,7 +87,7 @@ async function present(
 export const saveProvider = (
   em: EntityManager,
   { version, secret, ...entered }: SaveSignInProviderInput,
-  env: Env,
+  { env, session }: Caller,
 ) =>
   em.transactional(async (em) => {
     const row = await lockProvider(em);
@@ -89,6 +102,7 @@ export const saveProvider = (
     const isSame = row !== null && ownerOf(env, row) === ownerOf(env, entered);
     if (!secret && !isSame)
       throw new FieldError('secret', 'Paste the secret again: the stored one is of another registration');
+    if (row && !isSame) await endSignIns(em, row, session.id);
     const values = {
       ...entered,
       ...(secret && { sealedSecret: await seal(env.DATA_DIR, secret, ownerOf(env, entered)), triedAt: null }),
@@ -112,14 +126,14 @@ async function isSaved(row: SignInProvider, secret: string, entered: Registered,
 }
 
 /**
- * Lets the team sign in so, or no longer; sessions that began so go on until their day is over.
+ * Lets the team sign in so, or no longer.
  * @throws CONFLICT when nobody has signed in with these settings yet.
  * @throws StaleRecordError when somebody else has changed it since it was read.
  */
 export const switchProvider = (
   em: EntityManager,
   { version, isOn }: { version: number; isOn: boolean },
-  env: Env,
+  { env, session }: Caller,
 ) =>
   em.transactional(async (em) => {
     const row = await lockProvider(em);
@@ -127,6 +141,7 @@ export const switchProvider = (
     if (row?.version !== version) throw new StaleRecordError(await present(em, env, row));
     if (isOn && !row.triedAt)
       throw new TRPCError({ code: 'CONFLICT', message: 'Sign in with it yourself first' });
+    if (!isOn) await endSignIns(em, row, session.id);
     row.isOn = isOn;
     const detail = signInProvider.labels[row.provider];
     await recordEvent(em, { kind: isOn ? 'sign_in_provider_on' : 'sign_in_provider_off', detail });
@@ -139,11 +154,69 @@ export const switchProvider = (
  * repeated call changes nothing.
  * @throws StaleRecordError when somebody else has changed it since it was read.
  */
-export const removeProvider = (em: EntityManager, version: number, env: Env) =>
+export const removeProvider = (em: EntityManager, version: number, { env, session }: Caller) =>
   em.transactional(async (em) => {
     const row = await lockProvider(em);
     if (!row) return;
     if (row.version !== version) throw new StaleRecordError(await present(em, env, row));
+    await endSignIns(em, row, session.id);
     await recordEvent(em, { kind: 'sign_in_provider_removed', detail: signInProvider.labels[row.provider] });
     em.remove(row);
   });
+
+/** Nobody is signed in by this provider any more, but who ends it; who has no password can set one again. */
+async function endSignIns(em: EntityManager, row: SignInProvider, keptId: string) {
+  await em.nativeDelete(Session, { byFirmAccount: true, id: { $ne: keptId } });
+  await allowPasswords(em, row);
+}
+
+async function allowPasswords(em: EntityManager, row: SignInProvider) {
+  if (!row.passwordHolder) return;
+  row.passwordHolder = null;
+  await recordEvent(em, { kind: 'firm_accounts_only_off' });
+}
+
+/**
+ * From now on one administrator alone has a password: those of others end, with the sessions that began by them and the
+ * recovery codes. Null: everybody may set one again.
+ * @throws CONFLICT when nobody has signed in with these settings, or who asks for it would be shut out
+ * @throws FieldError under `holderId` unless they are an administrator with a password and two-step sign-in
+ * @throws StaleRecordError when somebody else has changed it since it was read.
+ */
+export const setPasswordHolder = (
+  em: EntityManager,
+  { version, holderId }: { version: number; holderId: string | null },
+  { env, user }: Caller,
+) =>
+  em.transactional(async (em) => {
+    const row = await lockProvider(em);
+    if ((row?.passwordHolder?.id ?? null) === holderId) return present(em, env, row);
+    if (row?.version !== version) throw new StaleRecordError(await present(em, env, row));
+    if (holderId === null) await allowPasswords(em, row);
+    else await endPasswords(em, row, { holderId, byId: user.id });
+    await em.flush();
+    return present(em, env, row);
+  });
+
+async function endPasswords(
+  em: EntityManager,
+  row: SignInProvider,
+  { holderId, byId }: { holderId: string; byId: string },
+) {
+  if (!row.triedAt || !(await findOfferedProvider(em)))
+    throw new TRPCError({ code: 'CONFLICT', message: 'Sign in with it yourself first' });
+  if (byId !== holderId && !(await em.count(Identity, { user: byId })))
+    throw new TRPCError({
+      code: 'CONFLICT',
+      message: 'Connect your own account first, under Settings, Security',
+    });
+  const holder = await lockUser(em, { id: holderId });
+  if (!holder?.isActive() || holder.role !== 'admin' || !holder.passwordHash || !holder.secondFactorAt)
+    throw new FieldError('holderId', 'Choose an administrator with a password and two-step sign-in');
+  row.passwordHolder = ref(holder);
+  const others = { user: { $ne: holderId } };
+  await em.nativeUpdate(User, { id: others.user }, { passwordHash: null });
+  await em.nativeDelete(RecoveryCode, others);
+  await em.nativeDelete(Session, { ...others, byFirmAccount: false });
+  await recordEvent(em, { kind: 'firm_accounts_only_on', aboutId: holderId });
+}

@@ -1,8 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, LockMode, p } from '@mikro-orm/core';
+import { TRPCError } from '@trpc/server';
 import { signInProvider } from '#shared/auth/firmAccounts.ts';
 import { editableProperties, instant } from '../database/columns.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { isRestoredCopy } from '../database/restoredCopies.entity.ts';
+import { User } from './users.entity.ts';
 
 export const SIGN_IN_PROVIDER_ID = '0193a5c0-0000-7000-8000-000000000002';
 
@@ -20,6 +22,8 @@ const SignInProviderSchema = defineEntity({
     /** When an administrator last signed in with exactly these settings. */
     triedAt: instant().strictNullable().default(null),
     isOn: p.boolean().default(false),
+    /** The administrator who alone has a password; null while everybody may have one. */
+    passwordHolder: () => p.manyToOne(User).strictNullable().lazyRef().deleteRule('set null'),
   },
 });
 
@@ -33,4 +37,25 @@ export const findSignInProvider = (em: EntityManager) => em.findOne(SignInProvid
 export async function findOfferedProvider(em: EntityManager) {
   const row = await findSignInProvider(em);
   return row?.isOn && !(await isRestoredCopy(em)) ? row : null;
+}
+
+/** The provider by which this person signs in, where they may have no password; otherwise null. */
+export async function findOnlyProvider(em: EntityManager, userId: string | null) {
+  const row = await findOfferedProvider(em);
+  return row?.passwordHolder && row.passwordHolder.id !== userId ? row : null;
+}
+
+/** Called before other locks, and then nobody's password ends or begins to be allowed before the transaction ends. */
+export const lockPasswordRule = (em: EntityManager) =>
+  em.findOne(
+    SignInProvider,
+    { id: SIGN_IN_PROVIDER_ID },
+    { lockMode: LockMode.PESSIMISTIC_READ, refresh: true },
+  );
+
+/** @throws CONFLICT for the only person with a password, who keeps it, the second step and the role. */
+export async function assertNotPasswordHolder(em: EntityManager, userId: string) {
+  if (!(await em.count(SignInProvider, { passwordHolder: userId }))) return;
+  const message = 'Only this person has a password. Switch off ‘Only accounts of the firm’ first.';
+  throw new TRPCError({ code: 'CONFLICT', message });
 }

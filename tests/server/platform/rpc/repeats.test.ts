@@ -383,6 +383,12 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     return {};
   },
   'firmAccounts.switch': async () => ({ input: { version: await savedProvider(), isOn: true } }),
+  'firmAccounts.setPasswordHolder': async () => {
+    const version = await savedProvider(true);
+    const { id } = await someone();
+    await db.sql('update sign_in_providers set password_holder_id = ?', [id]);
+    return { input: { version, holderId: null } };
+  },
   'firmAccounts.remove': async () => ({ input: { version: await savedProvider() } }),
   'firmAccounts.approve': async () => ({ input: await newIdentity() }),
   'firmAccounts.refuse': async () => ({ input: await newIdentity() }),

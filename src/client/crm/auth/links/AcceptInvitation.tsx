@@ -18,6 +18,12 @@ export function AcceptInvitation() {
     { token },
     { enabled: token !== '', retry: false, staleTime: Number.POSITIVE_INFINITY },
   );
+  if (invitation.data?.isFirmOnly)
+    return (
+      <LoginCard title="Accept your invitation" subtitle="Sign in with your account of the firm">
+        <FirmSignIn invitation={token} />
+      </LoginCard>
+    );
   if (invitation.data) return <AcceptForm token={token} invitation={invitation.data} />;
   if (token && !invitation.error) return <Loading />;
   const isRejected = !token || invitation.error?.data?.code === 'BAD_REQUEST';
