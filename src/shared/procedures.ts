@@ -114,6 +114,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'firmAccounts.confirm': { isAboutSigningIn: true, changes: [] },
   'firmAccounts.connect': { isAboutSigningIn: true, changes: [] },
   'firmAccounts.disconnect': { isAboutSigningIn: true, changes: ['identities', 'log_events'] },
+  'firmAccounts.disconnectMember': { changes: ['identities', 'sessions', 'log_events'] },
   'firmAccounts.mine': { isAboutSigningIn: true },
   'firmAccounts.refuse': { changes: ['identities', 'log_events'] },
   'firmAccounts.remove': { changes: ['sign_in_providers', 'sessions', 'log_events'] },

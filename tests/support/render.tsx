@@ -71,7 +71,7 @@ const COMMON: Answers = {
   'proposals.list': nothing,
   'documents.list': nothing,
   'activities.timeline': { items: [], nextCursor: null, total: null },
-  'auth.signUpFacts': { isFirst: false, provider: null },
+  'auth.signUpFacts': { isFirst: false, passwordMinLength: 6, provider: null },
   'firmAccounts.mine': {
     provider: null,
     email: null,

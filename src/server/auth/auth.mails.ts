@@ -112,7 +112,7 @@ const confirmPersonMail = (to: string, publicUrl: string, code: string): MailMes
   paragraphs: [
     `Enter this code in ${product.name} to confirm that it is you:`,
     code,
-    'The code works once, for 15 minutes, and only until you ask for another one.',
+    'The code works once, for 10 minutes, and only until you ask for another one.',
     `${publicUrl}/crm`,
     'If you did not ask for it, somebody else uses your account: please tell an administrator.',
   ],

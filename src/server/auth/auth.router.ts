@@ -6,9 +6,9 @@ import {
   codeInput,
   emailInput,
   type MailAnswer,
-  passwordAndCodeInput,
   passwordInput,
   profileInput,
+  removeSecondFactorInput,
   resetPasswordInput,
   type SessionRecord,
   type SignUpFacts,
@@ -24,6 +24,7 @@ import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
 import { hashToken, revokeSessions } from '../platform/identity/sessions.ts';
 import { findOfferedProvider } from '../platform/identity/signInProviders.entity.ts';
+import { leastPasswordLength } from '../platform/identity/teamPolicy.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
@@ -62,6 +63,7 @@ export const authRouter = router({
   signUpFacts: visitorProcedure.query(
     async ({ ctx }): Promise<SignUpFacts> => ({
       isFirst: await isFirstHere(ctx.em, ctx.env),
+      passwordMinLength: await leastPasswordLength(ctx.em, ctx.env),
       provider: (await findOfferedProvider(ctx.em))?.provider ?? null,
     }),
   ),
@@ -197,13 +199,14 @@ export const authRouter = router({
 
   removeSecondFactor: memberProcedure
     .meta({ changes: ['second_factors', 'users', 'log_events'] })
-    .input(passwordAndCodeInput)
-    .mutation(({ ctx, input }) => removeSecondFactor(ctx.em, input, ctx, ctx.user.id)),
+    .input(removeSecondFactorInput)
+    .mutation(({ ctx, input }) => removeSecondFactor(ctx.em, input, ctx)),
 
   sessions: memberProcedure.query(({ ctx }) => listSessions(ctx.em, ctx.user.id, ctx.session.id)),
 
   revokeSession: memberProcedure
     .meta({ changes: ['sessions', 'log_events'] })
+    .use(requireRecentPassword)
     .input(z.object({ id: z.hex('Not a session').length(64, 'Not a session') }))
     .mutation(async ({ ctx, input }) => {
       const own = { id: input.id, user: ctx.user.id };
@@ -216,6 +219,7 @@ export const authRouter = router({
 
   revokeOtherSessions: memberProcedure
     .meta({ changes: ['sessions', 'log_events'] })
+    .use(requireRecentPassword)
     .mutation(async ({ ctx }) => {
       await ctx.em.transactional(async (em) => {
         const ended = await revokeSessions(em, ctx.user.id, ctx.session.id);
@@ -224,7 +228,6 @@ export const authRouter = router({
     }),
 });
 
-/** The same for every address. */
 /** Mails whoever has the address that was typed; the answer is the same where nobody has. */
 async function mailTyped(
   ctx: Context & { em: EntityManager },

@@ -6,6 +6,7 @@ import { publishedBusiness } from '../business/publishedContent.ts';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
+import { leastPasswordLength } from '../platform/identity/teamPolicy.entity.ts';
 import { openTurns } from '../platform/limits/turns.ts';
 
 /** The minimum that OWASP recommends for Argon2id; memory in KiB. */
@@ -82,12 +83,12 @@ function isLittleMoreThan(words: string[], password: string) {
 export async function assertPasswordAllowed(
   em: EntityManager,
   password: string,
-  { PASSWORD_MIN_LENGTH, PUBLIC_URL }: Pick<Env, 'PASSWORD_MIN_LENGTH' | 'PUBLIC_URL'>,
+  env: Pick<Env, 'PASSWORD_MIN_LENGTH' | 'PUBLIC_URL'>,
   field: string,
   { firstName, lastName, email = '' }: { firstName: string; lastName: string; email?: string },
 ) {
-  if (password.length < PASSWORD_MIN_LENGTH)
-    throw new FieldError(field, passwordTooShort(PASSWORD_MIN_LENGTH));
+  const least = await leastPasswordLength(em, env);
+  if (password.length < least) throw new FieldError(field, passwordTooShort(least));
   if (await isCommon(password)) {
     throw new FieldError(field, 'This password is too common. Please choose one that is harder to guess.');
   }
@@ -96,7 +97,7 @@ export async function assertPasswordAllowed(
   const words = [
     ...wordsOf([product.name, 'NDIS', business.name, firstName, lastName, mailbox], 3),
     // Not 'com' and 'org', which other words have in them.
-    ...wordsOf([new URL(PUBLIC_URL).hostname, domain], 4),
+    ...wordsOf([new URL(env.PUBLIC_URL).hostname, domain], 4),
   ];
   if (isLittleMoreThan(words, password)) {
     throw new FieldError(field, 'This is little more than a name. Please add other words.');

@@ -10,6 +10,7 @@ import { assertNotPasswordHolder } from '../platform/identity/signInProviders.en
 import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
+import { assertRecentPassword } from '../platform/rpc/trpc.ts';
 import { countGuess } from './limits.ts';
 import { verifyOwnPassword } from './passwords.service.ts';
 import { RecoveryCode } from './recoveryCodes.entity.ts';
@@ -81,20 +82,27 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns two-step sign-in off by the password and a code.
+ * Turns two-step sign-in off by the password and a code; of who has no password by a code, or a recent confirmation.
+ * @throws AccessDeniedError when that is not recent.
  * @throws FieldError under `password` or `code` when it is wrong.
  * @throws CONFLICT for the only person with a password.
  */
 export async function removeSecondFactor(
   em: EntityManager,
   { password, code }: { password: string; code: string },
-  caller: Caller,
-  userId: string,
+  caller: Caller & { user: { id: string }; session: Context['session'] },
 ) {
-  const guess = await verifyOwnPassword(em, password, caller, userId, 'password');
+  const userId = caller.user.id;
+  const { email, passwordHash } = await em.findOneOrFail(User, userId);
+  const hasPassword = passwordHash !== null;
+  if (!hasPassword && !code) assertRecentPassword(caller.session);
+  const guess = hasPassword
+    ? await verifyOwnPassword(em, password, caller, userId, 'password')
+    : await countGuess(caller, { email });
   await em.transactional(async (em) => {
     const user = await lockOwner(em, userId);
-    if (!user.secondFactorAt || !(await redeemCode(em, user, code))) throw wrongCodeError();
+    const isCodeNeeded = hasPassword || code !== '';
+    if (!user.secondFactorAt || (isCodeNeeded && !(await redeemCode(em, user, code)))) throw wrongCodeError();
     await assertNotPasswordHolder(em, userId);
     user.secondFactorAt = null;
     await deleteSecondFactor(em, user);

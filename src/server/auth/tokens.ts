@@ -7,7 +7,7 @@ import { Token } from './tokens.entity.ts';
 const HOUR_MS = 3_600_000;
 
 /** The time for which a mailed link or code is valid. */
-const MAX_AGE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS, confirm_person: HOUR_MS / 4 };
+const MAX_AGE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS, confirm_person: HOUR_MS / 6 };
 
 type Purpose = keyof typeof MAX_AGE_MS;
 

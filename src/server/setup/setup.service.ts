@@ -25,11 +25,16 @@ import {
 import { dueNotices } from '../mail-settings/notices.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { readRows } from '../platform/database/runSql.ts';
+import { findOnlyProvider } from '../platform/identity/signInProviders.entity.ts';
+import { leastPasswordLength, TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { findConnection } from '../platform/microsoft/connection.ts';
 import { isRealOrigin } from '../publicAddress.ts';
 import { findPlaceholders } from './placeholders.service.ts';
 import { SetupCard } from './setupCards.entity.ts';
+
+/** Characters of a new password, by OWASP ASVS 6.2.1. */
+const ADVISED_LENGTH = 8;
 
 /** The conditions on the database under which a step at the desk is done. */
 const IS_DONE: Record<DeskStep, RawBuilder<boolean>> = {
@@ -97,6 +102,8 @@ async function findMissing(
 ) {
   const { secondFactorAt, passwordHash } = await em.findOneOrFail(User, person.id);
   const microsoft = await findConnection(em);
+  const policy = await em.findOne(TeamPolicy, TEAM);
+  const isOnlyFirm = (await findOnlyProvider(em, null)) !== null;
   const isMissing: Record<MissingItem, boolean> = {
     placeholders: placeholders.length > 0,
     privacy: noticeLacks?.length !== 0,
@@ -107,6 +114,8 @@ async function findMissing(
     enquiryMail: env.NOTIFY_ENQUIRIES.length === 0 && (await enquiryMailIds(em)).length === 0,
     // The provider asks for the second step of who has only an account of the firm.
     secondFactor: secondFactorAt === null && passwordHash !== null,
+    secondFactors: !isOnlyFirm && !policy?.everybodyNeedsSecondFactorFrom,
+    passwordLength: !isOnlyFirm && (await leastPasswordLength(em, env)) < ADVISED_LENGTH,
     backup: !(await lastBackup(em)).at,
   };
   return missingItem.values.filter((item) => isMissing[item]);

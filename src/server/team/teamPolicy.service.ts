@@ -1,5 +1,9 @@
 import type * as z from 'zod';
-import type { SecondFactorPolicy, secondFactorPolicyInput } from '#shared/auth/auth.schema.ts';
+import {
+  PASSWORD_MIN_LENGTH,
+  type SecondFactorPolicy,
+  type secondFactorPolicyInput,
+} from '#shared/auth/auth.schema.ts';
 import { dayFromToday, formatDay } from '#shared/fields/format.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
@@ -12,13 +16,14 @@ export async function getTeamPolicy(em: EntityManager): Promise<SecondFactorPoli
   return {
     adminsNeedSecondFactor: policy?.adminsNeedSecondFactor ?? false,
     everybodyFrom: policy?.everybodyNeedsSecondFactorFrom ?? null,
+    passwordMinLength: policy?.passwordMinLength ?? PASSWORD_MIN_LENGTH,
   };
 }
 
 /** Whoever has to set up two-step sign-in within some days gets a mail with the day. */
 export const setTeamPolicy = (
   em: EntityManager,
-  { adminsNeedSecondFactor, everybodyInDays }: z.output<typeof secondFactorPolicyInput>,
+  { adminsNeedSecondFactor, everybodyInDays, passwordMinLength }: z.output<typeof secondFactorPolicyInput>,
   mailer: Mailer,
 ): Promise<SecondFactorPolicy> =>
   em.transactional(async (em) => {
@@ -29,12 +34,18 @@ export const setTeamPolicy = (
         everybodyInDays === undefined
           ? before.everybodyFrom
           : everybodyInDays && dayFromToday(everybodyInDays),
+      passwordMinLength: passwordMinLength ?? before.passwordMinLength,
     };
     await em.upsert(TeamPolicy, {
       ...TEAM,
       adminsNeedSecondFactor: now.adminsNeedSecondFactor,
       everybodyNeedsSecondFactorFrom: now.everybodyFrom,
+      passwordMinLength: now.passwordMinLength,
     });
+    if (now.passwordMinLength !== before.passwordMinLength) {
+      const detail = `New passwords have ${now.passwordMinLength} characters at least`;
+      await recordEvent(em, { kind: 'team_rule_changed', detail });
+    }
     if (now.adminsNeedSecondFactor !== before.adminsNeedSecondFactor) {
       const rule = now.adminsNeedSecondFactor ? 'need' : 'do not need';
       await recordEvent(em, { kind: 'team_rule_changed', detail: `Administrators ${rule} two-step sign-in` });

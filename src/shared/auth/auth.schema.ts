@@ -31,21 +31,29 @@ export const codeInput = z.object({ code: code.min(1, 'Code is required') });
 
 export const passwordInput = z.object({ password: typedPassword });
 
-export const passwordAndCodeInput = passwordInput.extend(codeInput.shape);
+/** Which of both are needed depends on how this person signs in. */
+export const removeSecondFactorInput = z.object({ password: z.string().max(1024), code });
 
 /** The days that people have to set up two-step sign-in. */
 export const ENROL_DAYS = [7, 14, 30] as const;
+
+/** Characters that a firm may ask of new passwords. */
+export const PASSWORD_LENGTHS = [PASSWORD_MIN_LENGTH, 8, 10, 12, 15] as const;
 
 /** What is left out stays; `everybodyInDays` of null: not required any more. */
 export const secondFactorPolicyInput = z.object({
   adminsNeedSecondFactor: z.boolean().optional(),
   everybodyInDays: z.literal(ENROL_DAYS).nullable().optional(),
+  passwordMinLength: z.literal(PASSWORD_LENGTHS).optional(),
 });
+
+export type SecondFactorPolicyInput = z.input<typeof secondFactorPolicyInput>;
 
 export interface SecondFactorPolicy {
   adminsNeedSecondFactor: boolean;
   /** A day; null while not everybody needs it. */
   everybodyFrom: string | null;
+  passwordMinLength: number;
 }
 
 /** How long a typed password is good for before actions that cannot be undone ask again. */
@@ -91,6 +99,7 @@ export interface MailAnswer {
 export interface SignUpFacts {
   /** Whoever confirms an address next becomes the first administrator. */
   isFirst: boolean;
+  passwordMinLength: number;
   /** Where members may sign in besides; null while nowhere. */
   provider: SignInProviderName | null;
 }

@@ -25,6 +25,7 @@ export const eventKinds = {
     member_reactivated: 'Member reactivated',
     two_step_cleared: 'Two-step sign-in of a member turned off',
     team_rule_changed: 'Rule for the team changed',
+    firm_account_cleared: 'Account of the firm of a member disconnected',
     firm_account_refused: 'Request of an account of the firm refused',
     sign_in_provider_saved: 'Registration for signing in changed',
     sign_in_provider_on: 'Signing in with accounts of the firm switched on',

@@ -79,6 +79,8 @@ export const missingItem = optionSet({
   microsoft: 'Microsoft email needs you',
   mailPassword: 'Mail server needs its password',
   secondFactor: 'No two-step sign-in',
+  secondFactors: 'Two-step sign-in is up to each member',
+  passwordLength: 'Short passwords are allowed',
   backup: 'No backup',
 });
 

@@ -25,7 +25,7 @@ describe('signing in', () => {
 
   test('with an account of the firm goes to the provider, and comes back to this screen', async () => {
     const start = vi.fn(() => never());
-    const facts = { isFirst: false, provider: 'microsoft' as const };
+    const facts = { isFirst: false, passwordMinLength: 6, provider: 'microsoft' as const };
     const answers: Answers = { 'auth.signUpFacts': facts, 'firmAccounts.start': start };
     const { person } = render(<LoginScreen />, answers, { at: '/crm?account=guest' });
 
@@ -176,13 +176,15 @@ describe('signing up', () => {
 
   test('says to the first person, and to nobody else, that the account becomes the administrator', async () => {
     await fillIn({
-      'auth.signUpFacts': { isFirst: true, provider: null },
+      'auth.signUpFacts': { isFirst: true, passwordMinLength: 6, provider: null },
       'auth.signUp': { isMailed: false },
     });
     expect(await screen.findByText('Once confirmed, this account is the administrator.')).toBeVisible();
     cleanup();
 
-    const { person } = render(<LoginScreen />, { 'auth.signUpFacts': { isFirst: true, provider: null } });
+    const { person } = render(<LoginScreen />, {
+      'auth.signUpFacts': { isFirst: true, passwordMinLength: 6, provider: null },
+    });
     await person.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
     expect(screen.getByRole('note')).toHaveTextContent(
       'You are the first here. This account becomes the administrator.',
@@ -328,6 +330,24 @@ describe('the page of an invitation', () => {
     expect(accept).toHaveBeenCalledExactlyOnceWith({ token: 'abc', ...values });
   });
 
+  test('says how long a new password is at least here', async () => {
+    render(
+      <AcceptInvitation />,
+      {
+        'auth.invitation': {
+          email: 'kim@sunrise.example',
+          firstName: null,
+          lastName: null,
+          isFirmOnly: false,
+        },
+        'auth.signUpFacts': { isFirst: false, passwordMinLength: 8, provider: null },
+      },
+      { at: address },
+    );
+
+    expect(await screen.findByText('At least 8 characters')).toBeVisible();
+  });
+
   test('asks for no password where only accounts of the firm sign in', async () => {
     const start = vi.fn(() => ({ url: '#' }));
     const { person } = render(
@@ -339,7 +359,7 @@ describe('the page of an invitation', () => {
           lastName: null,
           isFirmOnly: true,
         },
-        'auth.signUpFacts': { isFirst: false, provider: 'microsoft' },
+        'auth.signUpFacts': { isFirst: false, passwordMinLength: 6, provider: 'microsoft' },
         'firmAccounts.start': start,
       },
       { at: address },

@@ -28,7 +28,7 @@ const section = (
 
 const usual = {
   'auth.secondFactor': off,
-  'team.policy': { adminsNeedSecondFactor: false, everybodyFrom: null },
+  'team.policy': { adminsNeedSecondFactor: false, everybodyFrom: null, passwordMinLength: 6 },
 };
 
 describe('two-step sign-in in Settings', () => {
@@ -91,6 +91,33 @@ describe('two-step sign-in in Settings', () => {
     expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
     expect(remove).toHaveBeenCalledWith({ password: 'secret', code: '123456' });
   });
+});
+
+test.each([
+  ['a code', 'mail' as const, '123456'],
+  ['nothing, as Microsoft confirms who it is,', 'provider' as const, ''],
+])('two-step sign-in is turned off with %s by who has no password', async (_, confirmsBy, code) => {
+  const remove = vi.fn();
+  const { person } = render(section, {
+    ...usual,
+    'auth.secondFactor': on,
+    'auth.removeSecondFactor': remove,
+    'firmAccounts.mine': {
+      provider: 'microsoft',
+      email: 'ada@example.com',
+      hasPassword: false,
+      mayHavePassword: true,
+      confirmsBy,
+    },
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Turn off two-step sign-in' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  if (code) await person.type(dialog.getByLabelText('Code from your app, or a recovery code'), code);
+  await person.click(dialog.getByRole('button', { name: 'Turn off' }));
+
+  expect(await screen.findByText('Two-step sign-in is off')).toBeVisible();
+  expect(remove).toHaveBeenCalledWith({ password: '', code });
 });
 
 describe('a call that needs a recent password', () => {

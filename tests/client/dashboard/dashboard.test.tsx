@@ -345,6 +345,23 @@ describe('the set-up of administrators', () => {
     );
   });
 
+  test('proposes a rule for signing in, which one press accepts', async () => {
+    const setPolicy = vi.fn();
+    const missing: MissingItem[] = ['secondFactors', 'passwordLength'];
+    const { person } = show({
+      'setup.state': { ...state, business: { ...business, missing } },
+      'team.setPolicy': setPolicy,
+    });
+    const shown = await card();
+
+    await person.click(shown.getByRole('button', { name: 'Require 8 characters' }));
+    await person.click(shown.getByRole('button', { name: 'Require it in 14 days' }));
+
+    await waitFor(() =>
+      expect(setPolicy.mock.calls).toEqual([[{ passwordMinLength: 8 }], [{ everybodyInDays: 14 }]]),
+    );
+  });
+
   test('names what stops emails in its line, also for a person who hid it', async () => {
     const missing: MissingItem[] = ['mailPassword', 'backup'];
     show({ 'setup.state': { ...state, isHidden: true, business: { ...business, missing } } });

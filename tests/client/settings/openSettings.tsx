@@ -82,7 +82,7 @@ const usual: Answers = {
   'auth.sessions': [laptop, phone],
   'notices.settings': noticeSettings,
   'team.invitations': [],
-  'team.policy': { adminsNeedSecondFactor: false, everybodyFrom: null },
+  'team.policy': { adminsNeedSecondFactor: false, everybodyFrom: null, passwordMinLength: 6 },
   'team.list': [listed({ ...ada, state: 'active', hasSecondFactor: true }), listed()],
   'firmAccounts.settings': {
     version: 0,

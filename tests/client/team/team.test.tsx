@@ -92,7 +92,7 @@ describe('the team', () => {
     await person.click(await screen.findByRole('switch', { name: /Only accounts of the firm/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Only accounts of the firm?' }));
     expect(dialog.getByText(/Not connected yet: Bob Marsh/)).toBeVisible();
-    expect(dialog.getByLabelText(/Keeps a password/)).toHaveValue('Ada Byron');
+    expect(dialog.getByRole('combobox', { name: /Keeps a password/ })).toHaveValue('Ada Byron');
     await person.click(dialog.getByRole('button', { name: 'End passwords' }));
 
     expect(end).toHaveBeenCalledWith({ version: 3, holderId: ada.id });

@@ -151,13 +151,13 @@ describe('notice that the client gives', () => {
     expect(await changesOf(client)).toMatchObject([{ kind: 'price' }, { kind: 'notice', from }]);
   });
 
-  test('needs a code of the last 20 minutes, of which five are tried and three an hour mailed', async () => {
+  test('needs a code of the last 10 minutes, of which five are tried and three an hour mailed', async () => {
     const client = await signed();
     const code = await codeFor(client);
     await codeFor(client);
     await codeFor(client);
     await expect(sentProposals.mailNoticeCode(client)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10 * 60_000 });
     await expect(give(client, { code })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     vi.useRealTimers();
     const tries = [];

@@ -243,10 +243,17 @@ describe('an account at Microsoft', () => {
       const { user, cookies } = await withoutPassword();
       const other = await withoutPasswordToo();
       const own = db.browser(cookies);
-      await own.auth.mailConfirmCode();
-      const code = /^[a-z\d]{4}-[a-z\d]{4}$/m.exec(
-        (await db.mail()).findLast(({ to }) => to === user.email)?.text ?? '',
-      )?.[0];
+      const mailed = async () => {
+        await own.auth.mailConfirmCode();
+        const mail = (await db.mail()).findLast(({ to }) => to === user.email);
+        return /^[a-z\d]{4}-[a-z\d]{4}$/m.exec(mail?.text ?? '')?.[0];
+      };
+      const old = await mailed();
+      await db.sql(`update tokens set expires_at = expires_at - interval '10 minutes'`);
+      await expect(own.auth.confirmByCode({ code: old ?? '' })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+      const code = await mailed();
 
       await expect(db.browser(other).auth.confirmByCode({ code: code ?? '' })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
@@ -260,6 +267,28 @@ describe('an account at Microsoft', () => {
     });
 
     const withoutPasswordToo = async () => db.cookies(await db.member({ passwordHash: null }));
+
+    test('to turn off their own two-step sign-in, by a code or by that', async () => {
+      const { user, cookies } = await withoutPassword();
+      const own = db.browser(cookies);
+      const turnOff = (code: string) => own.auth.removeSecondFactor({ password: '', code });
+      await db.sql('update users set second_factor_at = now() where id = ?', [user.id]);
+      await expect(turnOff('')).rejects.toMatchObject(needed);
+      await expect(turnOff('000000')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+
+      Object.assign(microsoft.state.claims, { auth_time: hours(0) });
+      await confirm(cookies);
+      await turnOff('');
+
+      expect(await own.auth.secondFactor()).toMatchObject({ since: null });
+      await confirm(cookies);
+      const { secret } = await own.auth.startSecondFactor();
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+      const { recoveryCodes } = await own.auth.confirmSecondFactor({ code });
+      await db.sql('update sessions set password_checked_at = ? where user_id = ?', [new Date(0), user.id]);
+      await turnOff(recoveryCodes[0] ?? '');
+      expect(await own.auth.secondFactor()).toMatchObject({ since: null });
+    });
 
     test('but by their password where they have one', async () => {
       const { user, cookies } = await connected();
@@ -474,6 +503,23 @@ describe('an account at Microsoft', () => {
     expect(await connect(user)).toBe('other');
     await db.browser(await db.cookies(user)).firmAccounts.disconnect();
     expect(await connect(user)).toBe('connected');
+  });
+
+  test('is disconnected by an administrator, which ends what it signed in', async () => {
+    const { user, cookies } = await connected();
+    const byAccount: Cookies = {};
+    await signIn(byAccount);
+
+    await admin.firmAccounts.disconnectMember({ id: user.id });
+
+    expect([await userOf(byAccount), (await userOf(cookies))?.id]).toEqual([null, user.id]);
+    expect(await outcomeOfSignIn()).toBe('unknown');
+    const { items } = await admin.eventLog.list({});
+    expect(items.map(({ kind }) => kind)).toContain('firm_account_cleared');
+    const own = (await userOf(adminCookies))?.id ?? '';
+    await expect(admin.firmAccounts.disconnectMember({ id: own })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
   });
 
   test('is not disconnected from who has no password', async () => {

@@ -32,6 +32,8 @@ describe('an administrator who entered their password more than ten minutes ago'
     ['clearing all data', () => admin.demoData.clear({ scope: 'everything' })],
     ['erasing a person', () => admin.erasure.erase({ id, name: 'Ada Byron', leave: [], blank: [] })],
     ['setting up two-step sign-in', () => admin.auth.startSecondFactor()],
+    ['signing out another device', () => admin.auth.revokeSession({ id: 'a'.repeat(64) })],
+    ['signing out all others', () => admin.auth.revokeOtherSessions()],
     ['copying the link of an invitation', () => admin.team.renewInvitationLink({ id })],
     [
       'changing the mail server, to which the links of all mails go',

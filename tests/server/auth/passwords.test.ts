@@ -24,6 +24,22 @@ async function signedIn(withPassword: string) {
   return visitor;
 }
 
+describe('the rule of the firm on new passwords', () => {
+  const ruled = testDatabase();
+
+  test('holds for new ones, and is what the forms say', async () => {
+    const { user, staff } = await ruled.person({ role: 'admin', password: 'fern7g' });
+    await staff.team.setPolicy({ passwordMinLength: 12 });
+
+    expect(await ruled.visitor().auth.signUpFacts()).toMatchObject({ passwordMinLength: 12 });
+    const changed = { currentPassword: 'fern7g', newPassword: 'eleven fern' };
+    await expect(staff.auth.changePassword(changed)).rejects.toMatchObject({
+      message: 'Password must be at least 12 characters',
+    });
+    await ruled.visitor().auth.signIn({ email: user.email, password: 'fern7g' });
+  });
+});
+
 describe('a new password', () => {
   const ben = { firstName: 'Ben', lastName: 'Ng', email: 'ben@sunrise.example' };
 

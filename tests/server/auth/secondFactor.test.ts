@@ -242,6 +242,7 @@ describe('two-step sign-in required of everybody', () => {
     expect(await admin.team.setPolicy({ everybodyInDays: 7 })).toEqual({
       adminsNeedSecondFactor: false,
       everybodyFrom: from,
+      passwordMinLength: 6,
     });
 
     expect((await policy.mail()).map(({ to, subject }) => [to, subject])).toEqual([

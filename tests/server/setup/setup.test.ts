@@ -53,13 +53,14 @@ test('administrators see what the business is without, until it is there or they
   const business = async () => (await admin.setup.state()).business;
   const missing = async () => (await business())?.missing;
   const details = ['name', 'phone', 'email', 'address', 'about'];
+  const rules = ['secondFactors', 'passwordLength'];
   const rest = ['claims', 'testimonials', 'packages', 'prices', 'terms'];
 
   expect(await business()).toEqual({
     publicUrl: db.env.PUBLIC_URL,
     isPublic: false,
     placeholders: [...details, ...rest],
-    missing: ['placeholders', 'privacy', 'mail', 'secondFactor', 'backup'],
+    missing: ['placeholders', 'privacy', 'mail', 'secondFactor', ...rules, 'backup'],
     dismissed: [],
     isMailUntested: false,
     noticeLacks: null,
@@ -93,7 +94,9 @@ test('administrators see what the business is without, until it is there or they
   expect((await admin.setup.state()).done.mail).toBe(true);
   expect((await admin.mail.settings()).arrivedAt).toBeInstanceOf(Date);
   await smtp.close();
-  expect(await missing()).toEqual(['placeholders', 'privacy', 'secondFactor', 'backup']);
+  expect(await missing()).toEqual(['placeholders', 'privacy', 'secondFactor', ...rules, 'backup']);
+  await admin.team.setPolicy({ passwordMinLength: 8 });
+  await admin.team.setPolicy({ everybodyInDays: 14 });
   const atMicrosoft = { ...server, host: 'smtp.office365.com', password: auth.password };
   const moved = await admin.mail.save({
     ...atMicrosoft,

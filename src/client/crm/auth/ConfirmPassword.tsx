@@ -25,12 +25,16 @@ const MICROSOFT = 'change the mailbox at Microsoft';
 const SIGN_IN = 'change how the team signs in';
 
 const acts: Record<string, string> = {
+  'auth.removeSecondFactor': 'turn off two-step sign-in',
+  'auth.revokeOtherSessions': 'sign out your other devices',
+  'auth.revokeSession': 'sign out a device',
   'auth.startSecondFactor': 'set up two-step sign-in',
   'backups.create': 'make a backup',
   'backups.link': 'download the backup',
   'erasure.erase': 'erase this person',
   'firmAccounts.connect': 'connect your account',
   'firmAccounts.disconnect': 'disconnect your account',
+  'firmAccounts.disconnectMember': 'disconnect their account',
   'firmAccounts.remove': SIGN_IN,
   'firmAccounts.save': SIGN_IN,
   'firmAccounts.setPasswordHolder': SIGN_IN,

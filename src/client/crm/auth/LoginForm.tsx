@@ -1,6 +1,7 @@
 import { Button, SimpleGrid, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PASSWORD_MIN_LENGTH } from '#shared/auth/auth.schema.ts';
+import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import type { Form } from '../../ui/form/form.ts';
@@ -126,17 +127,24 @@ interface NewPasswordFieldProps<Values> extends FieldProps<Values> {
 export const NewPasswordField = <Values extends { password: string }>({
   form,
   label,
-}: NewPasswordFieldProps<Values>) => (
-  <InputField
-    form={form}
-    name="password"
-    as={AccessiblePasswordInput}
-    label={label}
-    description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-    autoComplete="new-password"
-    {...REQUIRED}
-  />
-);
+}: NewPasswordFieldProps<Values>) => {
+  const least = usePasswordMinLength();
+  return (
+    <InputField
+      form={form}
+      name="password"
+      as={AccessiblePasswordInput}
+      label={label}
+      description={`At least ${least} characters`}
+      autoComplete="new-password"
+      {...REQUIRED}
+    />
+  );
+};
+
+/** Characters that a new password has at least here. */
+export const usePasswordMinLength = () =>
+  trpc.auth.signUpFacts.useQuery().data?.passwordMinLength ?? PASSWORD_MIN_LENGTH;
 
 /** An input for the code of an authenticator; phones can fill it in. */
 export const OneTimeCodeInput = (props: TextInputProps) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth/auth.schema.ts';
+import { changePasswordInput } from '#shared/auth/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { formFailure } from '../../ui/form/formFailure.ts';
@@ -9,6 +9,7 @@ import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { usePasswordMinLength } from '../auth/LoginForm.tsx';
 import { useSession } from '../auth/useSession.ts';
 
 const blank = { currentPassword: '', newPassword: '' };
@@ -16,6 +17,7 @@ const blank = { currentPassword: '', newPassword: '' };
 export function PasswordSection() {
   const { user } = useSession();
   const own = trpc.firmAccounts.mine.useQuery();
+  const least = usePasswordMinLength();
   const form = useZodForm(changePasswordInput, blank);
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: () => {
@@ -60,7 +62,7 @@ export function PasswordSection() {
             form={form}
             name="newPassword"
             as={AccessiblePasswordInput}
-            label={`New password, at least ${PASSWORD_MIN_LENGTH} characters`}
+            label={`New password, at least ${least} characters`}
             autoComplete="new-password"
             required
             withAsterisk={false}

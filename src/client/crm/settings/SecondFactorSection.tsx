@@ -42,7 +42,7 @@ export function SecondFactorSection() {
           <span className={classes.detail}>
             {factor.data.since
               ? `Since ${formatShortTime(factor.data.since)} · ${factor.data.recoveryCodesLeft} recovery codes left`
-              : 'Signing in needs your password alone.'}
+              : 'Signing in with a password needs nothing else.'}
           </span>
         </Group>
       )}

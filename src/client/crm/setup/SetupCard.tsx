@@ -8,6 +8,7 @@ import {
   IconRocket,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import type { SecondFactorPolicyInput } from '#shared/auth/auth.schema.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import {
   type BusinessState,
@@ -31,6 +32,8 @@ interface MissingItemView {
   label?: (business: BusinessState) => string | null;
   hint: (business: BusinessState) => string;
   path?: string;
+  /** The rule of the team that one press accepts, with the words of its button and its message. */
+  accepts?: [rule: SecondFactorPolicyInput, label: string, done: string];
   isUrgent?: true;
 }
 
@@ -74,6 +77,16 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     hint: () => 'Your password alone opens everything that an administrator may do.',
     path: 'you/security',
   },
+  secondFactors: {
+    hint: () => 'A stolen password opens everything. An email tells the day.',
+    path: 'team',
+    accepts: [{ everybodyInDays: 14 }, 'Require it in 14 days', 'Everybody needs it in 14 days'],
+  },
+  passwordLength: {
+    hint: () => 'Passwords of 6 characters are guessed easily. Those in use stay.',
+    path: 'team',
+    accepts: [{ passwordMinLength: 8 }, 'Require 8 characters', 'New passwords have 8 characters at least'],
+  },
   backup: {
     hint: () => 'Nothing brings the data back if this machine is lost.',
     path: 'data/backup',
@@ -94,7 +107,7 @@ function MissingList({ business }: { business: BusinessState }) {
   return (
     <ul className={classes.steps} aria-label="Still missing">
       {shownMissing(business).map((item) => {
-        const { hint, path, isUrgent } = missingItems[item];
+        const { hint, path, accepts, isUrgent } = missingItems[item];
         const label = labelOf(item, business);
         return (
           <li key={item} data-missing>
@@ -104,6 +117,7 @@ function MissingList({ business }: { business: BusinessState }) {
               <Text size="sm" c="dimmed">
                 {hint(business)}
               </Text>
+              {accepts && <AcceptRule accepts={accepts} />}
             </div>
             {!isUrgent && (
               <CloseButton
@@ -116,6 +130,24 @@ function MissingList({ business }: { business: BusinessState }) {
         );
       })}
     </ul>
+  );
+}
+
+function AcceptRule({ accepts: [rule, label, done] }: { accepts: NonNullable<MissingItemView['accepts']> }) {
+  const accept = trpc.team.setPolicy.useMutation({
+    onSuccess: () => notify.success(done),
+    onError: (error) => notifyFailure('Failed to change the rule', error),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      my={4}
+      aria-disabled={accept.isPending}
+      onClick={() => accept.isPending || accept.mutate(rule)}
+    >
+      {label}
+    </Button>
   );
 }
 

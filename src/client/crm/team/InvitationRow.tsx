@@ -54,7 +54,7 @@ export function InvitationRow({ invitation, isMailed }: InvitationRowProps) {
 
   return (
     <li ref={row} className={`${classes.row} ${own.member}`}>
-      <div className={`${classes.what} ${own.who} ${own.wraps}`}>
+      <div className={`${classes.what} ${own.who}`}>
         <div className={classes.title}>
           {name || email}
           <ToneBadge tone={isExpired ? 'grey' : 'blue'}>{isExpired ? 'Expired' : 'Invited'}</ToneBadge>

@@ -1,7 +1,12 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ENROL_DAYS, type ListedMember, type TeamMember } from '#shared/auth/auth.schema.ts';
+import {
+  ENROL_DAYS,
+  type ListedMember,
+  PASSWORD_LENGTHS,
+  type TeamMember,
+} from '#shared/auth/auth.schema.ts';
 import { memberState, userRole } from '#shared/auth/auth.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import { formatDay, formatShortTime } from '#shared/fields/format.ts';
@@ -19,8 +24,8 @@ import { type RowAction, RowActions } from '../../ui/settings/RowActions.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
-import { ClearSecondFactor } from '../auth/second-factor/ClearSecondFactor.tsx';
 import { useSession } from '../auth/useSession.ts';
+import { AskAboutMember, type Taken } from './AskAboutMember.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import own from './Team.module.css';
 import { MAIL_SETTINGS, useIsMailed } from './useIsMailed.ts';
@@ -55,7 +60,7 @@ function MemberRow({ member, isLastAdmin }: MemberRowProps) {
   const setRole = trpc.team.setRole.useMutation(outcome('has a new role'));
   const reactivate = trpc.team.reactivate.useMutation(outcome('is active again'));
   const isBusy = [approve, setRole, reactivate].some(({ isPending }) => isPending);
-  const [isClearing, setIsClearing] = useState(false);
+  const [taken, setTaken] = useState<Taken | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const { id } = member;
   const hasLeft = member.state === 'deactivated';
@@ -69,7 +74,18 @@ function MemberRow({ member, isLastAdmin }: MemberRowProps) {
             name: `Turn off two-step sign-in of ${name}`,
             disabled: isBusy,
             isQuiet: true,
-            onClick: () => setIsClearing(true),
+            onClick: () => setTaken('secondFactor'),
+          },
+        ]
+      : []),
+    ...(member.hasFirmAccount && id !== user.id
+      ? [
+          {
+            label: 'Disconnect account',
+            name: `Disconnect the account of ${name}`,
+            disabled: isBusy,
+            isQuiet: true,
+            onClick: () => setTaken('firmAccount'),
           },
         ]
       : []),
@@ -139,7 +155,7 @@ function MemberRow({ member, isLastAdmin }: MemberRowProps) {
         </Button>
       )}
       <RowActions name={`Change ${name}`} actions={actions} />
-      {isClearing && <ClearSecondFactor member={member} onClose={() => setIsClearing(false)} />}
+      {taken && <AskAboutMember member={member} what={taken} onClose={() => setTaken(null)} />}
       {isLeaving && <DeactivateMember member={member} onClose={() => setIsLeaving(false)} />}
     </li>
   );
@@ -191,7 +207,7 @@ export function TeamPolicy() {
     onError: (error) => notifyFailure('Failed to change the rule', error),
   });
   if (!policy.data) return null;
-  const { adminsNeedSecondFactor, everybodyFrom } = policy.data;
+  const { adminsNeedSecondFactor, everybodyFrom, passwordMinLength } = policy.data;
   return (
     <SettingsSection title="Rule for signing in">
       <Switch
@@ -233,6 +249,21 @@ export function TeamPolicy() {
           );
         }}
       />
+      <Select
+        mt="md"
+        maw={320}
+        label="Shortest new password"
+        description="Passwords in use stay."
+        data={PASSWORD_LENGTHS.map((length) => ({ value: `${length}`, label: `${length} characters` }))}
+        value={`${passwordMinLength}`}
+        allowDeselect={false}
+        readOnly={setPolicy.isPending}
+        onChange={(value) => {
+          const chosen = PASSWORD_LENGTHS.find((length) => `${length}` === value);
+          const done = `New passwords have ${chosen} characters at least`;
+          setPolicy.mutate({ passwordMinLength: chosen }, { onSuccess: () => notify.success(done) });
+        }}
+      />
     </SettingsSection>
   );
 }
@@ -259,7 +290,7 @@ function AccountRequests() {
       <ul>
         {requests.data.map(({ id, email, createdAt, isKnown, ...person }) => (
           <li key={id} className={`${classes.row} ${own.member}`}>
-            <div className={`${classes.what} ${own.who} ${own.wraps}`}>
+            <div className={`${classes.what} ${own.who}`}>
               <div className={classes.title}>{fullName(person)}</div>
               <Details of={[email, `asked ${formatShortTime(createdAt)}`]} />
               {isKnown && (

@@ -16,6 +16,7 @@ import {
 import {
   approveRequest,
   disconnect,
+  disconnectMember,
   getOwnAccount,
   listRequests,
   refuseRequest,
@@ -60,6 +61,12 @@ export const firmAccountsRouter = router({
     .meta({ changes: ['identities', 'log_events'] })
     .use(requireRecentPassword)
     .mutation(({ ctx }) => disconnect(ctx.em, ctx.user.id)),
+
+  disconnectMember: teamProcedure
+    .meta({ changes: ['identities', 'sessions', 'log_events'] })
+    .use(requireRecentPassword)
+    .input(idInput)
+    .mutation(({ ctx, input }) => disconnectMember(ctx.em, input.id, ctx.user.id)),
 
   settings: teamProcedure.query(({ ctx }) => getProviderSettings(ctx.em, ctx.env)),
 

@@ -6,6 +6,7 @@ import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { Identity } from '../../platform/identity/identities.entity.ts';
 import { membersWith } from '../../platform/identity/members.ts';
+import { Session } from '../../platform/identity/sessions.entity.ts';
 import {
   findOfferedProvider,
   findOnlyProvider,
@@ -151,6 +152,23 @@ export const disconnect = (em: EntityManager, userId: string) =>
     const removed = await em.nativeDelete(Identity, { user: userId });
     if (removed > 0) await recordEvent(em, { kind: 'firm_account_removed' });
   });
+
+/**
+ * The same for a colleague, who is signed out where that account signed them in. A repeated call changes nothing.
+ * @throws CONFLICT for one's own account
+ */
+export function disconnectMember(em: EntityManager, userId: string, adminId: string) {
+  if (userId === adminId)
+    throw new TRPCError({
+      code: 'CONFLICT',
+      message: 'Disconnect your own account under Settings, Security',
+    });
+  return em.transactional(async (em) => {
+    if (!(await em.nativeDelete(Identity, { user: userId }))) return;
+    await em.nativeDelete(Session, { user: userId, byFirmAccount: true });
+    await recordEvent(em, { kind: 'firm_account_cleared', aboutId: userId });
+  });
+}
 
 export const purgeRequests = (orm: Database, now = new Date()) =>
   orm.em.fork().nativeDelete(Identity, {

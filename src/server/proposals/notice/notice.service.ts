@@ -66,7 +66,7 @@ export async function actByCode(
   const agreement = await lockAgreement(em, proposal);
   if (isDone(agreement)) return;
   const email = await addressOf(em, proposal);
-  const periods = [currentPeriod(), currentPeriod() - 1];
+  const periods = Array.from({ length: CODE_MINUTES }, (_, ago) => currentPeriod() - ago);
   const codes = await Promise.all(
     periods.map((period) => codeOf(em, agreement, { email: email ?? '', period })),
   );
@@ -75,7 +75,8 @@ export async function actByCode(
   await act(agreement);
 }
 
-const currentPeriod = () => Math.floor(Date.now() / (CODE_MINUTES * 60_000));
+/** In minutes. */
+const currentPeriod = () => Math.floor(Date.now() / 60_000);
 
 /**
  * The six digits that an address gets in a period, computed and stored nowhere. They are of this version of the agreement:

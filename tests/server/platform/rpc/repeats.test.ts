@@ -371,6 +371,11 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     await newIdentity(user);
     return { caller: await db.signedIn(user) };
   },
+  'firmAccounts.disconnectMember': async () => {
+    const user = await someone();
+    await newIdentity(user);
+    return { input: { id: user.id } };
+  },
   'firmAccounts.save': async () => {
     const { tenantId, clientId, secret } = registration;
     const version = await savedProvider();

@@ -82,7 +82,8 @@ const table: Record<Caller, Record<string, string>> = {
   },
   admin: {
     team: 'list openWork invitations invite resendInvitation renewInvitationLink cancelInvitation approve policy setPolicy setRole deactivate clearSecondFactor reactivate',
-    firmAccounts: 'settings save tryOut switch setPasswordHolder remove requests approve refuse',
+    firmAccounts:
+      'settings save tryOut switch setPasswordHolder remove disconnectMember requests approve refuse',
     business: 'sections privacyDraft save logo removeLogo restoreLogo',
     notices: 'enquiryMail setEnquiryMail',
     catalogue: 'versions saveDraft discardDraft publish withdraw',

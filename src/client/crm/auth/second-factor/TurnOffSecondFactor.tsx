@@ -1,4 +1,6 @@
-import { passwordAndCodeInput } from '#shared/auth/auth.schema.ts';
+import { Text } from '@mantine/core';
+import { codeInput, passwordInput, removeSecondFactorInput } from '#shared/auth/auth.schema.ts';
+import type { OwnFirmAccount } from '#shared/auth/firmAccounts.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -7,8 +9,21 @@ import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { OneTimeCodeInput, PasswordField } from '../LoginForm.tsx';
 
+/** Asks who has a password for it and a code, others for a code, or for nothing where the provider confirms who they are. */
 export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
-  const form = useZodForm(passwordAndCodeInput, { password: '', code: '' });
+  const own = trpc.firmAccounts.mine.useQuery();
+  return own.data ? <TurnOff own={own.data} onClose={onClose} /> : null;
+}
+
+function TurnOff({ own, onClose }: { own: OwnFirmAccount; onClose: () => void }) {
+  const { hasPassword } = own;
+  const needsCode = hasPassword || own.confirmsBy !== 'provider';
+  const form = useZodForm(
+    removeSecondFactorInput
+      .extend(hasPassword ? passwordInput.shape : {})
+      .extend(needsCode ? codeInput.shape : {}),
+    { password: '', code: '' },
+  );
   const remove = trpc.auth.removeSecondFactor.useMutation({
     onSuccess: () => {
       notify.success('Two-step sign-in is off');
@@ -27,13 +42,17 @@ export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {remove.error && !remove.error.data?.fieldErrors && <FormAlert>{remove.error.message}</FormAlert>}
-      <PasswordField form={form} />
-      <InputField
-        form={form}
-        name="code"
-        as={OneTimeCodeInput}
-        label="Code from your app, or a recovery code"
-      />
+      {hasPassword && <PasswordField form={form} />}
+      {needsCode ? (
+        <InputField
+          form={form}
+          name="code"
+          as={OneTimeCodeInput}
+          label="Code from your app, or a recovery code"
+        />
+      ) : (
+        <Text>Microsoft asks who you are.</Text>
+      )}
     </FormDialog>
   );
 }
