@@ -83,7 +83,7 @@ describe('the team', () => {
       'firmAccounts.settings': { version: 3, registration, returnUrl: 'https://x.example', isCopy: false },
       'firmAccounts.setPasswordHolder': end,
       'team.list': [
-        listed({ ...ada, state: 'active', hasSecondFactor: true, hasFirmAccount: true }),
+        listed({ ...ada, state: 'active', hasSecondFactor: true }),
         listed({ state: 'active', role: 'admin' }),
       ],
     });
@@ -91,7 +91,7 @@ describe('the team', () => {
     await person.click(await screen.findByRole('button', { name: 'Sign in with Microsoft or Google' }));
     await person.click(await screen.findByRole('switch', { name: /Only accounts of the firm/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Only accounts of the firm?' }));
-    expect(dialog.getByText(/Not connected yet: Bob Marsh/)).toBeVisible();
+    expect(dialog.getByText(/Not connected yet: Bob Marsh\. They/)).toBeVisible();
     expect(dialog.getByRole('combobox', { name: /Keeps a password/ })).toHaveValue('Ada Byron');
     await person.click(dialog.getByRole('button', { name: 'End passwords' }));
 

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { Select } from '../../ui/form/Select.ts';
 import { Switch } from '../../ui/form/Switch.ts';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { useFormValue, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -70,7 +70,8 @@ function EndPasswords({ version, members, onClose }: EndPasswordsProps) {
     },
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
-  const shutOut = active.filter(({ hasFirmAccount }) => !hasFirmAccount);
+  const holderId = useFormValue(form, 'holderId');
+  const shutOut = active.filter(({ id, hasFirmAccount }) => !hasFirmAccount && id !== holderId);
   return (
     <FormDialog
       title="Only accounts of the firm?"
