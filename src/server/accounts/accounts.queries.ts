@@ -10,6 +10,7 @@ import type {
 import { accountFieldFilters, accountFields, type accountSortParser } from '#shared/accounts/accounts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
 import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -112,7 +113,23 @@ export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<type
     );
     const cards = kysely(em)
       .selectFrom(keysetPage(accounts, account('id'), page).as('page'))
-      .select(namedColumns('page', CARD));
+      .leftJoinLateral(
+        (one) =>
+          one
+            .selectFrom('Engagement as engagement')
+            .whereRef('engagement.account', '=', 'page.id')
+            .where('engagement.state', '=', 'running')
+            .select(['engagement.step', 'engagement.dueOn', 'engagement.owner'])
+            .orderBy('engagement.dueOn')
+            .orderBy('engagement.id')
+            .limit(1)
+            .as('running'),
+        (join) => join.onTrue(),
+      )
+      .leftJoin('User as owner', 'owner.id', 'running.owner')
+      .select(namedColumns('page', CARD))
+      .select(namedColumns('running', ['step', 'dueOn']))
+      .select(selectFullName<string | null>('owner').as('ownerName'));
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>

@@ -42,11 +42,17 @@ export const accountBulkChange = bulkChangeInput(accountForm.pick({ accountType:
 
 export const accountSelection = selectionInput(accountFilters);
 
-export type AccountCard = Pick<
-  AccountRecord,
-  | ('id' | 'version' | 'name' | 'legalName' | 'accountType' | 'industry' | 'employeeCount')
-  | ('annualRevenue' | 'businessEmail' | 'businessPhone' | 'city' | 'state')
->;
+export interface AccountCard
+  extends Pick<
+    AccountRecord,
+    | ('id' | 'version' | 'name' | 'legalName' | 'accountType' | 'industry' | 'employeeCount')
+    | ('annualRevenue' | 'businessEmail' | 'businessPhone' | 'city' | 'state')
+  > {
+  /** The current step of the running engagement that is due first, its day, and who looks after it. */
+  step: string | null;
+  dueOn: string | null;
+  ownerName: string | null;
+}
 
 export interface AccountRecord extends AccountInput, StoredRecord {
   parentAccountName: string | null;

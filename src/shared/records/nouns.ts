@@ -87,7 +87,7 @@ export type RecordTable = keyof typeof savedViewList.labels;
 export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   leads: ['contacts', 'accounts', 'opportunities'],
   contacts: ['accounts'],
-  accounts: [],
+  accounts: ['engagements'],
   opportunities: ['leads', 'contacts', 'accounts'],
   proposals: ['leads', 'contacts', 'accounts', 'opportunities', 'engagements'],
   registrations: ['accounts', 'contacts', 'documents'],

@@ -15,7 +15,7 @@ import { goneRecord, restored } from '../../support/records/trash.ts';
 import { type Input, render, trpcError } from '../../support/render.tsx';
 
 const page = (...items: Partial<AccountCard>[]) => ({
-  items: items.map((item) => ({ ...sunriseCare, ...item })),
+  items: items.map((item) => ({ ...sunriseCare, step: null, dueOn: null, ownerName: null, ...item })),
   nextCursor: null,
   total: items.length,
 });
@@ -47,6 +47,18 @@ describe('the list of accounts', () => {
 
     expect(await screen.findByText('NSW')).toBeVisible();
     expect(screen.queryByText(/^Legal:/)).not.toBeInTheDocument();
+  });
+
+  test('shows what runs with its day and owner, and nothing for a figure that is not set', async () => {
+    const running = { step: 'Submit Application', dueOn: dayFromToday(-3), ownerName: 'Mia Wong' };
+    render(<AccountList />, { 'accounts.list': page({ annualRevenue: null, ...running }) });
+
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('Submit Application')).toBeVisible();
+    expect(card.getByText('3 days late')).toBeVisible();
+    expect(card.getByText('Mia Wong')).toBeInTheDocument();
+    expect(card.queryByText('Annual Revenue')).not.toBeInTheDocument();
+    expect(card.queryByText('Not set')).not.toBeInTheDocument();
   });
 });
 

@@ -154,3 +154,20 @@ test('the timeline of an account includes what happened below it, where that is 
   expect(await titles({ below: true })).toEqual(['On the group', 'Spoke to the kiosk']);
   expect(await titles({})).toEqual(['On the group']);
 });
+
+test('the list says of each account which step runs that is due first, of those that are running', async () => {
+  const busy = await staff.accounts.create({ name: 'Running work Co' });
+  await staff.accounts.create({ name: 'Running work Ltd' });
+  const accountId = busy.id;
+  await staff.engagements.create({ name: 'Later', accountId, startsOn: '2031-03-01' });
+  const first = await staff.engagements.create({ name: 'First', accountId, startsOn: '2031-01-01' });
+  await staff.engagements.create({ name: 'Over', accountId, startsOn: '2030-01-01', state: 'finished' });
+
+  const { items } = await staff.accounts.list({ search: 'running work' });
+
+  expect(items).toMatchObject([
+    { name: 'Running work Co', step: first.step, dueOn: first.dueOn, ownerName: first.ownerName },
+    { name: 'Running work Ltd', step: null, dueOn: null, ownerName: null },
+  ]);
+  expect(first.dueOn).toMatch(/^2031/);
+});

@@ -1,10 +1,11 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import type { AccountCard as Account, AccountInput } from '#shared/accounts/accounts.schema.ts';
 import { accountType, accountLabels as labels } from '#shared/accounts/accounts.ts';
+import { engagementLabels } from '#shared/engagements/engagements.ts';
 import { formatAud } from '#shared/fields/format.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
-import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import classes from './AccountCard.module.css';
@@ -30,6 +31,7 @@ export function AccountCard({ row: account, card }: CardProps<Account>) {
       title={account.name}
       detail={[account.city, account.state].filter(Boolean).join(', ')}
       figure={shownPhone(account.businessPhone)}
+      dueOn={account.dueOn}
       badges={<AccountTypeBadge type={account.accountType} />}
     >
       <AccountSummary account={account} />
@@ -39,7 +41,7 @@ export function AccountCard({ row: account, card }: CardProps<Account>) {
 
 /** The body of an account's card; also shown on its screen until the whole record is loaded. */
 export function AccountSummary({ account }: { account: Account }) {
-  const { name, legalName, employeeCount, annualRevenue } = account;
+  const { name, legalName, employeeCount, annualRevenue, step, dueOn } = account;
   return (
     <>
       {legalName && legalName !== name && <p className={classes.secondary}>{`Legal: ${legalName}`}</p>}
@@ -55,11 +57,23 @@ export function AccountSummary({ account }: { account: Account }) {
           {[account.city, account.state].filter(Boolean).join(', ')}
         </CardLine>
       </CardLines>
-      <CardStats>
-        <CardStat label={labels.employeeCount}>{employeeCount?.toLocaleString('en-AU')}</CardStat>
-        <CardStat label={labels.annualRevenue}>
-          {annualRevenue === null ? null : formatAud(annualRevenue)}
-        </CardStat>
+      <CardStats isLastWide>
+        {employeeCount !== null && (
+          <CardStat label={labels.employeeCount} short="Employees">
+            {employeeCount.toLocaleString('en-AU')}
+          </CardStat>
+        )}
+        {annualRevenue !== null && (
+          <CardStat label={labels.annualRevenue} short="Revenue">
+            {formatAud(annualRevenue)}
+          </CardStat>
+        )}
+        {step && (
+          <>
+            <CardDay label={step} day={dueOn} isOpen />
+            <CardOwner label={engagementLabels.ownerId} name={account.ownerName} />
+          </>
+        )}
       </CardStats>
     </>
   );

@@ -4,22 +4,32 @@ import { formatDay, formatLateness, formatTightDay, today } from '#shared/fields
 import { Initials } from '../Initials.tsx';
 import classes from './RecordCard.module.css';
 
+interface CardStatsProps {
+  /** The figure before the owner has the room that the others leave. */
+  isLastWide?: boolean;
+  children: ReactNode;
+}
+
 /** The figures of a card by which people decide, side by side under their labels. */
-export function CardStats({ children }: { children: ReactNode }) {
-  return <dl className={classes.stats}>{children}</dl>;
+export function CardStats({ isLastWide, children }: CardStatsProps) {
+  return (
+    <dl className={classes.stats} data-last-wide={isLastWide || undefined}>
+      {children}
+    </dl>
+  );
 }
 
 interface CardStatProps {
   label: string;
   /** Visible instead of a label that does not fit. */
   short?: string;
-  /** For a missing value; the others keep their places. */
-  none?: string;
+  /** For a missing value, so that the others keep their places; a dash unless given. */
+  none?: ReactNode;
   isLate?: boolean;
   children: ReactNode;
 }
 
-export const CardStat = ({ label, short, none = 'Not set', isLate, children }: CardStatProps) => (
+export const CardStat = ({ label, short, none = <NotSet />, isLate, children }: CardStatProps) => (
   <div>
     <Label label={label} short={short} />
     <dd data-empty={!children || undefined} data-late={isLate || undefined}>
@@ -28,8 +38,15 @@ export const CardStat = ({ label, short, none = 'Not set', isLate, children }: C
   </div>
 );
 
+const NotSet = () => (
+  <>
+    <span aria-hidden>–</span>
+    <VisuallyHidden>Not set</VisuallyHidden>
+  </>
+);
+
 const Label = ({ label, short }: { label: string; short?: string | undefined }) => (
-  <dt title={short && label}>
+  <dt title={label}>
     {short ? (
       <>
         <span aria-hidden>{short}</span>
@@ -60,7 +77,7 @@ export function CardDay({ label, short, day, isOpen }: CardDayProps) {
         data-empty={!day || undefined}
         data-late={isLate || undefined}
       >
-        {day ? (isLate ? formatLateness(day) : formatTightDay(day)) : 'Not set'}
+        {day ? isLate ? formatLateness(day) : formatTightDay(day) : <NotSet />}
       </dd>
     </div>
   );
