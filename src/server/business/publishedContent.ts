@@ -1,6 +1,7 @@
 import type { SectionValues } from '#shared/business/sections.schema.ts';
 import { pricesVersionOf } from '#shared/business/versions.ts';
 import { today } from '#shared/fields/format.ts';
+import { tidyPhone } from '#shared/fields/phone.ts';
 import { packagesIn, publicCatalogue } from '#shared/proposals/catalogue.ts';
 import type { BusinessDetails, PublishedSite, SiteContent, Testimonial } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
@@ -52,8 +53,9 @@ export async function publishedBusiness(em: EntityManager): Promise<BusinessDeta
 
 /** Leaves out the hours within which enquiries are to be answered, which are the consultancy's own. */
 function detailsPublished(details: SectionValues['details'] | undefined) {
-  const { answerHours: _, ...published } = details ?? { answerHours: null };
-  return published;
+  if (!details) return {};
+  const { answerHours: _, ...published } = details;
+  return { ...published, phone: tidyPhone(details.phone) };
 }
 
 /** The same with the logo, from which pictures are drawn. */

@@ -1,4 +1,5 @@
 import type { SectionValue } from '#shared/business/sections.schema.ts';
+import { tidyPhone } from '#shared/fields/phone.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import type { IdentifySender } from '../platform/mail/mailer.ts';
 import { BusinessSection } from './businessSections.entity.ts';
@@ -23,6 +24,12 @@ export const identifySender: IdentifySender = async (em, mailFrom) => {
   const mailbox = mailFrom ? parseMailbox(mailFrom) : { name, address: email };
   return {
     from: { ...mailbox, ...(saved && { name, replyTo: email }) },
-    letterhead: { name, phone, email, address, logo: logo && Buffer.from(logo.png, 'base64') },
+    letterhead: {
+      name,
+      phone: tidyPhone(phone),
+      email,
+      address,
+      logo: logo && Buffer.from(logo.png, 'base64'),
+    },
   };
 };

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/contacts/contacts.ts';
 import { today } from '#shared/fields/format.ts';
-import { phoneHref } from '#shared/fields/phone.ts';
+import { parsePhone } from '#shared/fields/phone.ts';
 import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
 import { isOpenProposal, stateOn } from '#shared/proposals/proposalState.ts';
 import { NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
@@ -161,12 +161,11 @@ export const composeAnswer =
 async function wordsOnCall(em: EntityManager, proposal: Proposal): Promise<MailPart[]> {
   const contact = await contactOf(em, proposal);
   const { responseTime } = await publishedBusiness(em);
-  const phone = oneLine(contact?.mobile ?? contact?.phone ?? contact?.directPhone ?? '');
-  const href = phoneHref(phone);
+  const phone = parsePhone(oneLine(contact?.mobile ?? contact?.phone ?? contact?.directPhone ?? ''));
   const name = nameInMail(contact ? fullName(contact) : (proposal.acceptance?.name ?? ''));
   return [
     `Signed by ${nameInMail(proposal.acceptance?.name ?? '')}, who reads that you call ${oneLine(responseTime)}.`,
-    ...(href ? [{ words: `Call ${name} on ${phone}`, href }] : []),
+    ...(phone ? [{ words: `Call ${name} on ${phone.text}`, href: `tel:${phone.dial}` }] : []),
   ];
 }
 

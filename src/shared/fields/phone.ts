@@ -7,7 +7,7 @@ import type { Fields } from './kinds.ts';
 export interface PhoneNumber {
   /** '+61255501234;ext=12'; without a country code if it can only be called within Australia. */
   dial: string;
-  /** The number as written, or in Australian form where its first nought or plus was lost, as in '0488 684 335'. */
+  /** The number as it is shown, in the form of `tidyPhone`. */
   text: string;
   /** False if it is too short, too long or lacks its area code. */
   isCertain: boolean;
@@ -21,7 +21,7 @@ export function parsePhone(written: string): PhoneNumber | null {
   const called = callable(run);
   return {
     dial: `${called.dial}${extension ? `;ext=${extension}` : ''}`,
-    text: called.lostPrefix ? formatNational(called.lostPrefix) : written,
+    text: called.lostPrefix ? formatNational(called.lostPrefix) : tidyPhone(written),
     isCertain: called.isCertain,
   };
 }

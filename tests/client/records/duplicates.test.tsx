@@ -39,10 +39,10 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
   });
 
   expect(await screen.findByText('Same phone, similar name')).toBeVisible();
-  expect(screen.getByText('02 5550 7777')).toBeVisible();
+  expect(screen.getByText('(02) 5550 7777')).toBeVisible();
   expect(screen.getByText('1 group')).toBeVisible();
   expect(
-    screen.getByText(/^2 leads, 1 contact · ABN 51 824 753 556 · 02 5550 7777 · created 1 Mar/),
+    screen.getByText(/^2 leads, 1 contact · ABN 51 824 753 556 · \(02\) 5550 7777 · created 1 Mar/),
   ).toBeVisible();
   // The one on which more stands is kept.
   expect(screen.getByRole('radio', { name: 'Keep Sunrise Care Pty Ltd' })).toBeChecked();
@@ -173,7 +173,7 @@ test('records that are alike among each other are one group, of which one is cho
 
   const group = within(await screen.findByRole('listitem', { name: '3 accounts look the same' }));
   expect(screen.getByText('1 group')).toBeVisible();
-  expect(group.getByText('02 5550 7777')).toBeVisible();
+  expect(group.getByText('(02) 5550 7777')).toBeVisible();
   expect(group.getAllByRole('link').map((link) => link.textContent?.trim())).toEqual([
     'Care 1 Nothing on it yet · created 1 Mar 2025',
     'Care 2 Nothing on it yet · created 1 Mar 2025',

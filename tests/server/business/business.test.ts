@@ -122,9 +122,9 @@ describe('the details that an administrator saves', () => {
     }
     const landing = await page();
     expect(landing).toContain('helped&lt;/b&gt; &amp; listened.&lt;/script&gt;');
-    expect(landing).toContain('"telephone":"02 5550 1234"');
+    expect(landing).toContain('"telephone":"(02) 5550 1234"');
     expect(landing).toContain('what registration costs, and what comes next');
-    expect(contentOf(landing).business).toEqual({ ...details, abn: '51824753556' });
+    expect(contentOf(landing).business).toEqual({ ...details, phone: '(02) 5550 1234', abn: '51824753556' });
     expect(JSON.parse(await page('/manifest.webmanifest')).name).toBe(details.name);
 
     expect(await share()).not.toBe(before);
@@ -168,7 +168,7 @@ describe('the details that an administrator saves', () => {
       replyTo: details.email,
       to: 'jo@elsewhere.example',
     });
-    expect(sent.at(-1)?.text).toContain(`${details.name}\n${details.phone}`);
+    expect(sent.at(-1)?.text).toContain(`${details.name}\n(02) 5550 1234`);
   });
 
   test('have the default of a field that there was not yet when they were saved', async () => {

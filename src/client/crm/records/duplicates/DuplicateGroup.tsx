@@ -6,6 +6,7 @@ import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatCount, formatShortDate } from '#shared/fields/format.ts';
+import { tidyPhone } from '#shared/fields/phone.ts';
 import type { ComparedRecord, DuplicatePair } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
@@ -222,7 +223,7 @@ const compareHref = (noun: MergeNoun, one: ComparedRecord, other: ComparedRecord
 function RecordLink({ noun, record }: { noun: MergeNoun; record: ComparedRecord }) {
   const { id, title, subtitle, createdAt, values, related } = record;
   const counts = Object.entries(related).map(([one, count]) => formatCount(count, one));
-  const known = values.filter((value) => !subtitle?.includes(value));
+  const known = values.filter((value) => !subtitle?.includes(value)).map(tidyPhone);
   const facts = [...(counts.length > 0 ? [counts.join(', ')] : ['Nothing on it yet']), ...known];
   return (
     <Link to={`/crm/${noun}/${id}`} className={classes.record}>

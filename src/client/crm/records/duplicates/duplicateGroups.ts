@@ -1,3 +1,4 @@
+import { tidyPhone } from '#shared/fields/phone.ts';
 import type { ComparedRecord, DuplicatePair } from '#shared/records/duplicates.schema.ts';
 
 /** Records that may all be the same, each alike to another of them. */
@@ -70,7 +71,7 @@ export function describeShared(pairs: DuplicatePair[]) {
   const values = new Map<string, string>();
   for (const value of pairs.flatMap(({ shared }) => shared)) {
     const key = value.includes('@') ? value.toLowerCase() : value.replace(/\D/g, '').slice(-9);
-    if (!values.has(key)) values.set(key, value);
+    if (!values.has(key)) values.set(key, tidyPhone(value));
   }
   return [...values.values()].join(' · ');
 }
