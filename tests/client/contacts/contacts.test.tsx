@@ -8,6 +8,7 @@ import { formatShortDay } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { emptyFields } from '../../support/records/emptyFields.ts';
+import { draftProposal } from '../../support/records/proposals.ts';
 import { render } from '../../support/render.tsx';
 
 const priya: ContactCard = { ...priyaRaman, accountName: sunriseCare.name, accountType: 'small_business' };
@@ -149,6 +150,21 @@ describe('the screen of a contact', () => {
     expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Asks for plain words.');
     expect(screen.getByText(formatShortDay('2026-03-03'))).toBeVisible();
     expect(screen.getByText(formatShortDay('2026-11-21'))).toBeVisible();
+  });
+
+  test('lists the proposals that are addressed to them', async () => {
+    const proposals = vi.fn((_: { contactId?: string; state?: string }) => ({
+      items: [{ ...draftProposal, hasGst: true, monthlyTotal: null }],
+      nextCursor: null,
+      total: 1,
+    }));
+    render(<ContactScreen />, { 'contacts.byId': priyaRaman, 'proposals.list': proposals }, at);
+
+    expect((await screen.findAllByRole('link', { name: '$3,850 incl. GST' }))[0]).toHaveAttribute(
+      'href',
+      `/crm/proposals/${draftProposal.id}`,
+    );
+    for (const [input] of proposals.mock.calls) expect(input.contactId).toBe(priyaRaman.id);
   });
 
   test('marks each address of a person who asked for no more emails', async () => {

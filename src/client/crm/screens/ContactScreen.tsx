@@ -22,7 +22,13 @@ import { RecordMenuItems } from '../records/RecordMenuItems.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { RecordFact } from '../records/subject/RecordField.tsx';
 import { useChangeField } from '../records/useChangeField.ts';
-import { addItems, RelatedPanel, useRelatedLeads, useRelatedOpportunities } from './related.tsx';
+import {
+  addItems,
+  RelatedPanel,
+  useRelatedLeads,
+  useRelatedOpportunities,
+  useRelatedProposals,
+} from './related.tsx';
 
 const useContactEditor = () => useChangeField<ContactValues>(contacts, contactFields, trpc.contacts);
 
@@ -67,7 +73,13 @@ export function ContactScreen() {
 }
 
 const ContactWork = ({ contactId }: { contactId: string }) => (
-  <RelatedPanel related={[useRelatedLeads({ contactId }), useRelatedOpportunities({ contactId })]} />
+  <RelatedPanel
+    related={[
+      useRelatedLeads({ contactId }),
+      useRelatedOpportunities({ contactId }),
+      useRelatedProposals({ contactId }),
+    ]}
+  />
 );
 
 const partsOf = (contact: ContactRecord) => ({

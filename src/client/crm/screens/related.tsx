@@ -113,7 +113,7 @@ const [OPEN_PROPOSALS, EARLIER_PROPOSALS] = splitBy(
 );
 
 export function useRelatedProposals(
-  parent: { accountId: string } | { leadId: string } | { opportunityId: string },
+  parent: OfClient | { leadId: string } | { opportunityId: string },
 ): Related {
   const listOf = (state: string) => ({ ...parent, state, limit: PAGE_SIZE });
   const running = trpc.proposals.list.useInfiniteQuery(listOf(OPEN_PROPOSALS), listQueryOptions);
