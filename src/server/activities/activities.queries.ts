@@ -6,7 +6,7 @@ import { oneOf } from '#shared/fields/fields.schema.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { instantColumn, readRows } from '../platform/database/runSql.ts';
-import type { RecordContext } from '../records/record.ts';
+import { type RecordContext, recordOfNoun } from '../records/record.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { presentSubject, selectSubject, subjectRow } from '../records/subjects.ts';
 import { contactAt, isContactType } from './contactMoments.ts';
@@ -59,9 +59,19 @@ export async function findLastContact(
            order by ${order} desc, id desc limit 1) as side`,
     ),
   );
+  const others = related.flatMap(({ noun, name }) => {
+    const { contactMoments } = recordOfNoun(records, noun);
+    const its = sql.id(`${noun}_id`);
+    return contactMoments
+      ? [
+          sql`(select * from (${contactMoments}) as moments where ${its} in (select id from ${sql.id(name)})
+                order by at desc limit 1)`,
+        ]
+      : [];
+  });
   const [row] = await readRows(em, lastContactRow)`
     with ${withRelated(related)}, line as (
-      select * from (${sql.join(newest, sql` union all `)}) as sides order by at desc limit 1)
+      select * from (${sql.join([...newest, ...others], sql` union all `)}) as sides order by at desc limit 1)
     select line.at, line.type, line.title, ${selectSubject('line')} from line`;
   return row ? { at: row.at, type: row.type, title: row.title, subject: presentSubject(row) } : null;
 }

@@ -171,10 +171,10 @@ const subjectOf = (activity: Activity): Subject => {
  * Notifies the record type that we were in touch, or that what happened at the moment `undone` does not count any
  * more.
  */
-async function notifyOfContact({ em, records }: RecordContext, activity: Activity, undone?: Date) {
+async function notifyOfContact(context: RecordContext, activity: Activity, undone?: Date) {
   if (!isContact(activity)) return;
   const { noun, id } = subjectOf(activity);
-  await recordOfNoun(records, noun).onContact?.(em, id, undone);
+  await recordOfNoun(context.records, noun).onContact?.(context, id, undone);
 }
 
 /** Notifies the record type that a person has ticked off a reminder, or has taken that back. */

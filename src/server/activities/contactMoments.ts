@@ -4,7 +4,7 @@ import type { momentFilterInput } from '#shared/activities/activities.schema.ts'
 import { whereInstant, wherePerson } from '../records/list/conditions.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 
-/** Activities by which we were in touch. What a client sends us by themselves is none: nobody has answered yet. */
+/** Activities by which we were in touch. */
 export const isContactType = sql`type in ('call', 'email', 'meeting')`;
 
 /** The time when it happened: a task counts once it is done, on the day of its completion. */
@@ -17,7 +17,7 @@ const contactBy = sql`coalesce(done_by_id, created_by_id)`;
 export const isContact = sql<SqlBool>`${isContactType} and (due_date is null or done_at is not null)`;
 
 export const contactMoments = sql`
-  select ${contactAt} as at, ${sql.join(subjectColumns.map((column) => sql.id(column)))}
+  select ${contactAt} as at, type, title, ${sql.join(subjectColumns.map((column) => sql.id(column)))}
     from activities where ${isContact}`;
 
 /** The moments of a type, within some days, of a person. `me` is the id for which 'me' stands. */

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import * as z from 'zod';
-import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
+import type * as z from 'zod';
 import { leadChanges } from '#shared/leads/leads.schema.ts';
 import { leadFacts, leadFields, type ScorePart, STATUS_FOLLOWERS } from '#shared/leads/leads.ts';
 import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
-import { contactMoments } from '../activities/contactMoments.ts';
-import { Contact } from '../contacts/contacts.entity.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { newId } from '../platform/database/columns.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
-import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
-import { readIds, readValue, runSql } from '../platform/database/runSql.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import type { User } from '../platform/identity/users.entity.ts';
 import { tableFile } from '../records/csv/export/furtherFiles.ts';
@@ -23,10 +19,16 @@ import type { MergeRules, StoredRow } from '../records/mergeRules.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
 import { applicableChange, changeLeadInBulk } from './bulkChange.service.ts';
+import {
+  lockLeadsOfBatch,
+  rescoreLead,
+  restoreLastContact,
+  updateLastContact,
+} from './lastContact.service.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
 import { type LeadFilters, leadList, leadsWhere, presentLead } from './leads.queries.ts';
-import { calculateLeadScore, deriveFromStatus, describeAssignment, updateLead } from './leads.service.ts';
+import { deriveFromStatus, describeAssignment, updateLead } from './leads.service.ts';
 
 type Changes = z.output<typeof leadChanges>;
 
@@ -206,59 +208,12 @@ export const leads = defineRecord({
     namesWithin: 'contact_id',
   },
   onContact: updateLastContact,
-  async beforeRestore({ em }, batchId) {
-    const ids = await lockLeadsOfBatch(em, batchId);
-    return () => restoreLastContact(em, ids);
+  async beforeRestore(context, batchId) {
+    const ids = await lockLeadsOfBatch(context.em, batchId);
+    return () => restoreLastContact(context, ids);
   },
   events: [assigned('lead', 'leads', sql`source.assigned_to_id = notice.person_id`)],
   handOver: leadHandOver,
   csv: leadCsv,
   furtherFiles: leadFiles,
 });
-
-/**
- * Today; with `undone`, the last remaining contact if that one was the latest. Does not change the lead's
- * version: people with the form open would get a conflict that they cannot see.
- */
-async function updateLastContact(em: EntityManager, id: string, undone?: Date) {
-  const lead = await em.findOneOrFail(Lead, id);
-  if (undone && lead.lastContactDate !== today(undone)) return;
-  await saveLastContact(em, lead, undone ? await findLastContact(em, id) : today());
-}
-
-/** Sets the day of the last contact again where restored activities are later; the leads are locked. */
-async function restoreLastContact(em: EntityManager, leadIds: string[]) {
-  for (const id of leadIds) {
-    const lead = await em.findOneOrFail(Lead, id, { refresh: true });
-    const day = await findLastContact(em, id);
-    if (day && day > (lead.lastContactDate ?? '')) await saveLastContact(em, lead, day);
-  }
-}
-
-/** The leads that get activities back from a batch, except leads of the batch itself. Returns ids. */
-const lockLeadsOfBatch = (em: EntityManager, batchId: string) =>
-  readIds(em)`
-    select id from leads
-  where id in (select (row ->> 'lead_id')::uuid from trash
-                where batch_id = ${batchId} and table_name = 'activities' and kind = 'row')
-  order by id for update`;
-
-async function rescoreLead(em: EntityManager, id: string) {
-  const lead = await em.findOneOrFail(Lead, id, { refresh: true });
-  await saveLastContact(em, lead, lead.lastContactDate);
-}
-
-async function saveLastContact(em: EntityManager, lead: Lead, lastContactDate: string | null) {
-  const contact = await em.findOneOrFail(Contact, lead.contact.id);
-  await kysely(em)
-    .updateTable('Lead')
-    .set({ lastContactDate, ...calculateLeadScore({ ...lead, lastContactDate }, contact) })
-    .where('id', '=', lead.id)
-    .execute();
-}
-
-/** The last activity by which we were in touch. */
-const findLastContact = (em: EntityManager, leadId: string) =>
-  readValue(em, z.string().nullable())`
-    select max((at at time zone ${BUSINESS_TIME_ZONE})::date)::text
-      from (${contactMoments}) as moments where lead_id = ${leadId}`;

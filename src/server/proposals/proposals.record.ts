@@ -25,6 +25,7 @@ import {
   type RecordContext,
 } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
+import { onlySubject } from '../records/subjects.ts';
 import { Proposal, type StoredAcceptance } from './proposals.entity.ts';
 import { proposalEvents } from './proposals.events.ts';
 import { type ProposalFilters, proposalList, proposalsWhere } from './proposals.queries.ts';
@@ -185,6 +186,10 @@ export const proposals = defineRecord({
       updateProposal(em, input, user.id),
   },
   applyBulkChange: assignProposal,
+  // Nobody of ours sent what a visitor requested.
+  contactMoments: sql`
+    select sent_at as at, 'email' as type, 'Proposal ' || name || ' sent' as title, ${onlySubject('proposal', 'id')}
+      from proposals where sent_by_id is not null`,
   events: proposalEvents,
   handOver: [
     {

@@ -39,8 +39,6 @@ const daysAgo = (days: number) => sql`${today()}::date - ${days}::int`;
 
 /** The ids of the records of a noun about which we were in touch, since a moment or ever. */
 function selectContacted(records: Records, noun: SubjectNoun, since?: RawBuilder<unknown>) {
-  const moments = records.find(({ contactMoments }) => contactMoments)?.contactMoments;
-  if (!moments) throw new Error('No record type has moments of contact');
   const above = subjectNoun.values.map((one) => recordOfNoun(records, one));
   // Children first: their parents need them.
   const order = records.filter((type) => above.includes(type)).toReversed();
@@ -54,10 +52,17 @@ function selectContacted(records: Records, noun: SubjectNoun, since?: RawBuilder
       )})`,
   );
   return sql`
-    with moment as (select * from (${moments}) as moments ${since ? sql`where at >= ${since}` : sql``}),
+    with moment as (select * from (${contactMoments(records)}) as moments ${since ? sql`where at >= ${since}` : sql``}),
     ${sql.join(sets)}
     select id from ${setOf(recordOfNoun(records, noun))}`;
 }
+
+/** The moments of contact of all record types. */
+export const contactMoments = (records: Records) =>
+  sql.join(
+    records.flatMap(({ contactMoments }) => contactMoments ?? []),
+    sql` union all `,
+  );
 
 const setOf = ({ noun }: RecordType) => sql.id(`contacted_${noun}`);
 

@@ -77,7 +77,7 @@ export interface RecordType<
    * Called with the record locked for update, in the transaction that notes a contact; with `undone`, in the
    * one that undoes what happened then.
    */
-  onContact?(em: EntityManager, id: string, undone?: Date): Promise<void>;
+  onContact?(context: Pick<RecordContext, 'em' | 'records'>, id: string, undone?: Date): Promise<void>;
   /** Called with the record locked for update when a reminder is ticked off; with null when that is undone. */
   onReminder?(em: EntityManager, id: string, taskId: string, doneAt: Date | null): Promise<void>;
   /** Called before rows of a batch are inserted, to take locks in the usual order; the result is called after. */
@@ -85,8 +85,8 @@ export interface RecordType<
   /** Runs in the transaction that deletes for good what has been in the trash for more than so many days. */
   beforePurge?(em: EntityManager, days: number): Promise<void>;
   /**
-   * The times when we were in touch about a record: a query of the column `at`, and of the columns of the record
-   * (`subjectColumns`), of which one is set.
+   * The times when we were in touch about a record, not when a client wrote by themselves: a query of the columns `at`,
+   * `type`, `title`, and of those of the record (`subjectColumns`), of which one is set.
    */
   contactMoments?: RawBuilder<unknown>;
   /** The record as screens get it. */

@@ -33,7 +33,11 @@ export interface SubjectRow<Noun extends SearchKind = SubjectNoun> {
 
 /** The columns of a row about a record of one kind, whose id is in the column `id`: the others are null. */
 export const onlySubject = (noun: SubjectNoun, id: string) =>
-  sql.join(subjectNoun.values.map((one) => (one === noun ? sql.ref(id) : sql`null::uuid`)));
+  sql.join(
+    subjectNoun.values.map(
+      (one) => sql`${one === noun ? sql.ref(id) : sql`null::uuid`} as ${sql.id(columnOf(one))}`,
+    ),
+  );
 
 /** The columns of a row about no one record. */
 export const noSubject = sql.join(subjectNoun.values.map(() => sql`null::uuid`));

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { mails } from '#server/mails.ts';
+import { records } from '#server/nouns.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
@@ -326,6 +327,37 @@ describe('sending', () => {
       const [newest] = await eventsOf(staff, { noun: 'lead', id: leadId });
       expect(newest).toMatchObject({ title: `Proposal ${name} sent`, description: '$3,850 incl. GST' });
     }
+  });
+
+  test('is a contact with its lead and all above it, until that is undone', async () => {
+    const { id: leadId, accountId, contactId } = await newLead(staff, { status: 'negotiation' });
+    const draft = await newProposal(staff, { accountId, contactId, leadId });
+    const lastContacts = () =>
+      Promise.all(
+        (
+          [
+            { noun: 'lead', id: leadId },
+            { noun: 'contact', id: contactId },
+            { noun: 'account', id: accountId },
+          ] as const
+        ).map((record) => staff.activities.lastContact({ record })),
+      );
+    const isNever = async () =>
+      (await staff.leads.list({ accountId, lastContact: 'never' })).items.some(({ id }) => id === leadId);
+    expect(await lastContacts()).toEqual([null, null, null]);
+    expect(await isNever()).toBe(true);
+
+    await sendProposal(staff, draft);
+
+    const mail = { type: 'email', title: `Proposal ${draft.name} sent`, subject: { noun: 'proposal' } };
+    expect(await lastContacts()).toMatchObject([mail, mail, mail]);
+    expect(await isNever()).toBe(false);
+    expect((await staff.leads.byId({ id: leadId })).lastContactDate).toBe(today());
+
+    await staff.acts.undo({ act: draft.id });
+
+    expect(await lastContacts()).toEqual([null, null, null]);
+    expect((await staff.leads.byId({ id: leadId })).lastContactDate).toBeNull();
   });
 
   test('can be undone at once: the draft, the version before it and the lead are as they were', async () => {
@@ -1165,7 +1197,7 @@ test('with a sample name, phone number or email address says so, and is not sent
   if (!user) throw new Error('Nobody is signed in');
   const sendAt = async (PUBLIC_URL: string, draft: Awaited<ReturnType<typeof newProposal>>) => {
     const env = { ...db.env, PUBLIC_URL };
-    return send({ em: unit(), mailer: db.mailer, env, user }, { ...seenOf(draft), byMail: false });
+    return send({ em: unit(), mailer: db.mailer, env, records, user }, { ...seenOf(draft), byMail: false });
   };
   const saveDetails = async (values: { name?: string; phone?: string; email?: string }) => {
     await saveSection(admin, 'details', values);

@@ -11,6 +11,7 @@ import { listPlaceholders } from '#shared/setup/setup.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { samplesIn } from '../../business/samples.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';
+import { updateLastContact } from '../../leads/lastContact.service.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { FieldError } from '../../platform/fieldError.ts';
@@ -43,8 +44,9 @@ export function sendProposal(
     em,
     mailer,
     env,
+    records,
     user: sender,
-  }: Pick<Context, 'mailer' | 'env'> & { em: EntityManager; user: SessionUser },
+  }: Pick<Context, 'mailer' | 'env' | 'records'> & { em: EntityManager; user: SessionUser },
   { byMail, ...seen }: z.output<typeof sendProposalInput>,
 ) {
   const { id, version } = seen;
@@ -81,6 +83,7 @@ export function sendProposal(
     em.assign(proposal, { sentAt, sentBy: em.getReference(User, sender.id) });
     await leadProposalSent(em, proposal);
     await em.flush();
+    if (proposal.lead) await updateLastContact({ em, records }, proposal.lead.id);
     await keepApprovals(em, proposal, version);
     if (byMail) await queueMail(em, mailer, proposal);
     return presentProposal(em, proposal);

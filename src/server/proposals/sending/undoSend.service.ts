@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { UNDO_SEND_MS } from '#shared/proposals/proposals.ts';
+import { updateLastContact } from '../../leads/lastContact.service.ts';
 import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { keepApprovals } from '../approvals/approvals.service.ts';
 import { leadProposalUnsent, tellTimeline } from '../effects.service.ts';
@@ -23,7 +24,7 @@ export const SENT_FOR_GOOD_MS = UNDO_SEND_MS + GRACE_MS;
 export const sending: UndoableAct = {
   find: (id) => sql`select sent_by_id as by from proposals where id = ${id}`,
 
-  async undo({ em }, id) {
+  async undo({ em, records }, id) {
     const { reference } = await em.findOneOrFail(Proposal, id);
     const versions = await lockVersions(em, reference);
     const proposal = versions.find((one) => one.id === id);
@@ -33,13 +34,13 @@ export const sending: UndoableAct = {
     const age = Date.now() - (proposal.sentAt?.getTime() ?? 0);
     if (proposal.state !== 'sent' || age > SENT_FOR_GOOD_MS)
       throw new TRPCError({ code: 'CONFLICT', message: 'It has been sent: withdraw it instead' });
-    const { version } = proposal;
+    const { version, lead, sentAt } = proposal;
     await tellTimeline(em, proposal, 'taken_back');
     await leadProposalUnsent(em, proposal);
     const before = versions.filter(({ revision }) => revision < proposal.revision).at(-1);
     if (before?.state === 'replaced') {
       before.state = before.viewedAt ? 'viewed' : 'sent';
-      if (proposal.sentAt) await reopenQuestions(em, before.id, proposal.sentAt);
+      if (sentAt) await reopenQuestions(em, before.id, sentAt);
     }
     await em.nativeDelete(SentProposal, { proposal });
     // The mail may just have left.
@@ -48,6 +49,7 @@ export const sending: UndoableAct = {
     // Revokes a link that was copied meanwhile.
     proposal.keyGeneration += 1;
     await em.flush();
+    if (lead && sentAt) await updateLastContact({ em, records }, lead.id, sentAt);
     await keepApprovals(em, proposal, version);
     return { message };
   },
