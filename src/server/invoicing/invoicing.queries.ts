@@ -1,9 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
-import { today } from '#shared/fields/format.ts';
 import { aud, date, text, yesNo } from '#shared/fields/kinds.ts';
 import type { InvoiceItems, listItemsInput } from '#shared/invoicing/invoicing.schema.ts';
-import { sumsOf } from '#shared/invoicing/invoicing.ts';
+import { monthDue, sumsOf } from '#shared/invoicing/invoicing.ts';
 import { isSampleProposal } from '#shared/proposals/proposalState.ts';
 import { instantCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, fieldColumns, idColumn } from '#shared/records/csv/columns.ts';
@@ -93,7 +92,7 @@ export async function listItems(em: EntityManager, input: Listed): Promise<Invoi
   const { items, ...ends } = toSortedPage(rows, limit, total);
   return {
     ...ends,
-    due: cursor || isInvoiced ? null : await sumDue(em, input),
+    ...(cursor || isInvoiced ? { due: null, months: null } : await sumMonths(em, input)),
     items: items.map(
       ({ invoicedAt, invoiceNumber, client, clientNow, byName, place, sortValue: _, ...item }) => ({
         ...item,
@@ -105,10 +104,22 @@ export async function listItems(em: EntityManager, input: Listed): Promise<Invoi
   };
 }
 
-/** The number of the items of a list that are due by now, and their sums. */
-async function sumDue(em: EntityManager, input: Listed) {
-  const due = await selectListed(em, input).where(dueOn, '<=', today()).select('item.lines').execute();
-  return { count: due.length, ...sumsOf(due.flatMap(({ lines }) => lines)) };
+/** The number of the items of a list and their sums: of those that are due by now, and of each month. */
+async function sumMonths(em: EntityManager, input: Listed) {
+  const all = await selectListed(em, input)
+    .select(['item.lines', dueOn.as('dueOn')])
+    .execute();
+  const sum = (items: typeof all) => ({
+    count: items.length,
+    ...sumsOf(items.flatMap(({ lines }) => lines)),
+  });
+  return {
+    due: sum(all.filter((item) => monthDue(item.dueOn))),
+    months: [...Map.groupBy(all, (item) => monthDue(item.dueOn))].map(([month, items]) => ({
+      month,
+      ...sum(items),
+    })),
+  };
 }
 
 /** Accepted proposals with a price of which no item was ever noted: they were accepted before there was this list. */
@@ -152,14 +163,14 @@ export async function clientsOf(em: EntityManager, ids: string[]) {
   return new Map(rows.map(({ id, client }) => [id, client ?? '']));
 }
 
-/** What is overdue on a day: the number of items, and their sum in whole cents with GST. */
+/** What is overdue on a day: the number of items, and their sums. */
 export async function findOverdue(em: EntityManager, day: string) {
   const late = await selectItems(em, false)
     .where('item.isMissed', '=', false)
     .where(dueOn, '<', day)
     .select('item.lines')
     .execute();
-  return { count: late.length, total: sumsOf(late.flatMap(({ lines }) => lines)).total };
+  return { count: late.length, ...sumsOf(late.flatMap(({ lines }) => lines)) };
 }
 
 const itemColumns: CsvColumn[] = [

@@ -13,9 +13,14 @@ export const listItemsInput = listInput.extend({
   accountId: idInput.shape.id.optional(),
 });
 
+type ItemSums = { count: number } & ReturnType<typeof sumsOf>;
+
+/** The sums are null on all pages but the first, and of what was invoiced. */
 export interface InvoiceItems extends Page<InvoiceItem> {
-  /** What is due by now; null on all pages but the first, and of what was invoiced. */
-  due: ({ count: number } & ReturnType<typeof sumsOf>) | null;
+  /** What is due by now. */
+  due: ItemSums | null;
+  /** What is due, by its month (`monthDue`). */
+  months: (ItemSums & { month: string | null })[] | null;
 }
 
 export const markInvoicedInput = z.object({

@@ -1,4 +1,4 @@
-import { formatCents } from '../fields/format.ts';
+import { formatCents, today } from '../fields/format.ts';
 import type { InvoiceLine } from './invoiceLines.ts';
 
 /** One amount that is due to be invoiced. */
@@ -31,6 +31,10 @@ export function sumsOf(lines: InvoiceLine[]) {
   const gst = isTaxed ? lines.reduce((sum, { gst }) => sum + (gst ?? 0), 0) : null;
   return { net, gst, total: net + (gst ?? 0) };
 }
+
+/** The month of what is due by now, 'YYYY-MM'; null of what is due later. */
+export const monthDue = (dueOn: string | null) =>
+  dueOn !== null && dueOn <= today() ? dueOn.slice(0, 7) : null;
 
 /** '$3,850 incl. GST' */
 export const formatSums = ({ total, gst }: ReturnType<typeof sumsOf>) =>

@@ -102,6 +102,7 @@ describe('the screen of an account', () => {
         'invoicing.list': {
           ...pageOf(invoiceItem),
           due: { count: 1, net: 350_000, gst: 35_000, total: 385_000 },
+          months: null,
         },
         'clientPage.link': { linkId: null, url: null, reader: null },
       },

@@ -4,7 +4,7 @@ import { Invoicing } from '#client/crm/invoicing/Invoicing.tsx';
 import { addDays } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import { standardAccounts } from '#shared/invoicing/invoiceFile.ts';
-import { type InvoiceItem, sumsOf } from '#shared/invoicing/invoicing.ts';
+import { type InvoiceItem, monthDue, sumsOf } from '#shared/invoicing/invoicing.ts';
 import { invoiceItem } from '../../support/records/invoiceItems.ts';
 import { type Answers, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
@@ -13,8 +13,18 @@ const item = (id: string, values: Partial<InvoiceItem> = {}) => ({ ...invoiceIte
 
 const pageOf = (all: InvoiceItem[], { isMissed = false }: { isMissed?: boolean }) => {
   const items = all.filter((one) => one.isMissed === isMissed);
-  const due = { count: items.length, ...sumsOf(items.flatMap(({ lines }) => lines)) };
-  return { items, nextCursor: null, total: items.length, due };
+  const sum = (some: InvoiceItem[]) => ({
+    count: some.length,
+    ...sumsOf(some.flatMap(({ lines }) => lines)),
+  });
+  const months = [...Map.groupBy(items, ({ dueOn }) => monthDue(dueOn))];
+  return {
+    items,
+    nextCursor: null,
+    total: items.length,
+    due: sum(items.filter(({ dueOn }) => monthDue(dueOn))),
+    months: months.map(([month, some]) => ({ month, ...sum(some) })),
+  };
 };
 
 const show = (items: InvoiceItem[], answers: Answers = {}, role: 'manager' | 'staff' = 'manager') =>
@@ -29,9 +39,9 @@ const show = (items: InvoiceItem[], answers: Answers = {}, role: 'manager' | 'st
     { at: '/crm/invoicing', user: { ...ada, role } },
   );
 
-test('each row says who, what, when and how much; what is late says so', async () => {
+test('each row says who, what, when and how much, and each month its sums; what is late says so', async () => {
   show([
-    item('i1', { dueOn: addDays(today(), -3) }),
+    item('i1', { dueOn: addDays(today(), -40) }),
     item('i2', {
       client: 'Hearth & Home Care',
       accountId: null,
@@ -40,10 +50,13 @@ test('each row says who, what, when and how much; what is late says so', async (
   ]);
 
   const rows = await screen.findAllByRole('listitem');
-  expect(rows[0]).toHaveTextContent(/Sunrise Care.*PR-2026-00001 · .* · 3 days late/);
-  expect(rows[0]).toHaveTextContent('$3,850 incl. GST$3,500 + $350 GST');
-  expect(rows[1]).toHaveTextContent('Hearth & Home Care (deleted)PR-2026-00001 · Today$9.90');
-  expect(screen.getByText('2 items due · $3,859.90 incl. GST')).toBeVisible();
+  expect(rows[0]).toHaveTextContent(/^\w+ 20\d\dExcl. GST \$3,500Incl. GST \$3,850$/);
+  expect(rows[1]).toHaveTextContent(/Sunrise Care.*PR-2026-00001 · .* · 40 days late/);
+  expect(rows[1]).toHaveTextContent('Excl. GST $3,500Incl. GST $3,850');
+  expect(rows[2]).toHaveTextContent(/^\w+ 20\d\dNo GST\$9.90$/);
+  expect(rows[3]).toHaveTextContent('Hearth & Home Care (deleted)PR-2026-00001 · TodayNo GST$9.90');
+  const due = screen.getByText('2 items due');
+  expect(due.parentElement).toHaveTextContent('Excl. GST $3,509.90Incl. GST $3,859.90');
 });
 
 test('the selected items are marked by one press, with numbers that count up from the last', async () => {

@@ -4,7 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { dueGroup } from '#shared/activities/activities.ts';
-import { formatCents, formatCount } from '#shared/fields/format.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import { formatSums } from '#shared/invoicing/invoicing.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
@@ -85,7 +86,7 @@ export function MyDay() {
           {discounts.data && <DiscountRequests requests={discounts.data} />}
           {overdue.data && overdue.data.count > 0 && (
             <Anchor component={Link} to="/crm/invoicing" size="sm" mb="sm" display="block">
-              {`${formatCount(overdue.data.count, 'item')} overdue to be invoiced · ${formatCents(overdue.data.total)}`}
+              {`${formatCount(overdue.data.count, 'item')} overdue to be invoiced · ${formatSums(overdue.data)}`}
             </Anchor>
           )}
           {isFree && !failed && !discounts.data?.length && (

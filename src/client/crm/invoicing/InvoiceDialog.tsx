@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import { v7 } from 'uuid';
 import { addDays } from '#shared/fields/days.ts';
-import { formatCents, formatCount, today } from '#shared/fields/format.ts';
+import { formatCount, today } from '#shared/fields/format.ts';
 import {
   type Accounts,
   type Books,
@@ -13,6 +13,7 @@ import {
 } from '#shared/invoicing/invoiceFile.ts';
 import {
   FIRST_NUMBER,
+  formatSums,
   type InvoiceItem,
   numberAfter,
   PAYMENT_DAYS,
@@ -64,12 +65,14 @@ export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }
     <Dialog onClose={onClose} title={`Invoice ${formatCount(items.length, 'item')}`} size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Use the numbers that your books give. A file marks nothing.
+          A file alone marks nothing as invoiced.
         </Text>
         <div className={classes.items}>
+          <strong>Item</strong>
+          <strong>Invoice number in Xero or MYOB</strong>
           {numbered.map(({ id, title, client, lines, number }, at) => (
             <Fragment key={id}>
-              <span>{`${client}: ${title} · ${formatCents(sumsOf(lines).total)}`}</span>
+              <span>{`${client}: ${title} · ${formatSums(sumsOf(lines))}`}</span>
               <TextInput
                 aria-label={`Invoice number of ${title}, ${client}`}
                 value={number}

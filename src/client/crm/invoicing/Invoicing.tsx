@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import {
@@ -12,7 +12,7 @@ import {
   today,
 } from '#shared/fields/format.ts';
 import type { InvoiceItems } from '#shared/invoicing/invoicing.schema.ts';
-import { formatSums, type InvoiceItem, sumsOf } from '#shared/invoicing/invoicing.ts';
+import { type InvoiceItem, monthDue, sumsOf } from '#shared/invoicing/invoicing.ts';
 import { formatTotal, formatTotalOf } from '#shared/records/totals.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
@@ -55,6 +55,7 @@ export function Invoicing() {
   const listed = trpc.invoicing.list.useInfiniteQuery({ isInvoiced, search }, listQueryOptions);
   const query = useListQuery(listed);
   const items = query.rows;
+  const [{ due, months } = { due: null, months: null }] = listed.data?.pages ?? [];
   const selection = useSelection(items, items?.length);
   const next = trpc.invoicing.next.useQuery(undefined, { enabled: isSelectable });
   const [isMarking, setMarking] = useState(false);
@@ -102,10 +103,11 @@ export function Invoicing() {
             <div className={classes.total}>
               {isSelectable && <SelectShownCheckbox shown={items.length} />}
               <span role="status" className={settings.what}>
-                {describeList(query.total, listed.data?.pages[0]?.due)}
+                {describeList(query.total, due)}
               </span>
+              <Amounts sums={due?.count ? due : sumsOfAll(items)} head={due?.count ? 'sums' : 'names'} />
             </div>
-            <ItemList items={items} mayUndo={mayMark} />
+            <ItemList items={items} months={months} mayUndo={mayMark} />
             <LoadMoreButton query={query}>Show more</LoadMoreButton>
           </section>
         )}
@@ -134,7 +136,7 @@ const describeNone = (isInvoiced: boolean, search: string | undefined) => {
   if (search) return 'Nothing found.';
   return isInvoiced
     ? 'Nothing is marked as invoiced yet.'
-    : 'Nothing is to be invoiced. What clients accept is listed here.';
+    : 'Nothing is to be invoiced. What clients accept is listed here. Sample records never are.';
 };
 
 /** What was not noted on its day: a person says that it is to be invoiced. */
@@ -178,12 +180,14 @@ function Missed({ search, mayRelease }: { search: string | undefined; mayRelease
               {`${formatTotalOf(total, 'earlier item')}: release what your books have not invoiced.`}
             </span>
             {items.length > 1 && releaseButton(query.hasMore ? 'Release those shown' : 'Release all', items)}
+            <Amounts sums={sumsOfAll(items)} head="names" />
           </div>
           <ul>
             {items.map((item) => (
               <li key={item.id} className={settings.row}>
-                <ItemRow item={item} mayUndo={false} />
-                {releaseButton('Release', [item], `Release ${item.title}, ${item.client}`)}
+                <ItemRow item={item}>
+                  {releaseButton('Release', [item], `Release ${item.title}, ${item.client}`)}
+                </ItemRow>
               </li>
             ))}
           </ul>
@@ -224,34 +228,84 @@ function Earlier() {
   );
 }
 
-/** '3 items due · $11,550 incl. GST, and 1 later', or '40 items' */
-function describeList(total = 0, due: InvoiceItems['due'] | undefined) {
+/** '3 items due, and 1 later', or '40 items' */
+function describeList(total = 0, due: InvoiceItems['due']) {
   if (!due) return formatTotalOf(total, 'item');
   const later = total - due.count;
-  const now = `${formatCount(due.count, 'item')} due · ${formatSums(due)}`;
-  return `${now}${later > 0 ? `, and ${formatTotal(later)} later` : ''}`;
+  return `${formatCount(due.count, 'item')} due${later > 0 ? `, and ${formatTotal(later)} later` : ''}`;
 }
 
-/** `j` and `k` go from client to client, `x` selects. */
-function ItemList({ items, mayUndo }: { items: InvoiceItem[]; mayUndo: boolean }) {
+interface ItemListProps {
+  items: InvoiceItem[];
+  months: InvoiceItems['months'];
+  mayUndo: boolean;
+}
+
+/** With the sums of each month where there are two. `j` and `k` go from client to client, `x` selects. */
+function ItemList({ items, months, mayUndo }: ItemListProps) {
   const list = useRef<HTMLUListElement>(null);
   const rememberRow = useRowKeys(list);
+  const sumsBefore = (item: InvoiceItem, previous: InvoiceItem | undefined) => {
+    const month = monthDue(item.dueOn);
+    const isFirst = !previous || monthDue(previous.dueOn) !== month;
+    return months && months.length > 1 && isFirst && months.find((one) => one.month === month);
+  };
   return (
     <ul ref={list} onFocus={rememberRow}>
-      {items.map((item) => (
-        <li key={item.id} data-row={item.id} className={settings.row}>
-          <ItemRow item={item} mayUndo={mayUndo} />
-        </li>
-      ))}
+      {items.map((item, at) => {
+        const sums = sumsBefore(item, items[at - 1]);
+        return (
+          <Fragment key={item.id}>
+            {sums && (
+              <li className={classes.month}>
+                <span className={settings.what}>{sums.month ? formatMonth(sums.month) : 'Later'}</span>
+                <Amounts sums={sums} />
+              </li>
+            )}
+            <li data-row={item.id} className={settings.row}>
+              <ItemRow item={item}>
+                {mayUndo && (item.invoice || item.isTyped) && <UndoButton item={item} />}
+              </ItemRow>
+            </li>
+          </Fragment>
+        );
+      })}
     </ul>
   );
 }
 
-function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
-  const { id, client, accountId, title, lines, dueOn, invoice, isMissed, isTyped } = item;
+const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const formatMonth = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));
+
+const sumsOfAll = (items: InvoiceItem[]) => sumsOf(items.flatMap(({ lines }) => lines));
+
+interface AmountsProps {
+  sums: ReturnType<typeof sumsOf>;
+  /** In the head of a list, which names the columns, with sums or without. */
+  head?: 'sums' | 'names';
+}
+
+function Amounts({ sums: { net, gst, total }, head }: AmountsProps) {
+  const Name = head ? 'div' : VisuallyHidden;
+  return (
+    <div className={classes.sums}>
+      <div>
+        {gst === null ? !head && 'No GST' : <Name>Excl. GST </Name>}
+        {gst !== null && head !== 'names' && formatCents(net)}
+      </div>
+      <div>
+        {gst !== null && <Name>Incl. GST </Name>}
+        {head !== 'names' && formatCents(total)}
+      </div>
+    </div>
+  );
+}
+
+/** `children`: what can be done with it. */
+function ItemRow({ item, children }: { item: InvoiceItem; children: ReactNode }) {
+  const { id, client, accountId, title, lines, dueOn, invoice, isMissed } = item;
   const source = sourceOf(item);
-  const sums = sumsOf(lines);
-  const { net, gst } = sums;
   return (
     <>
       {!isMissed && <SelectionCheckbox id={id} title={`${title}, ${client}`} />}
@@ -278,13 +332,8 @@ function ItemRow({ item, mayUndo }: { item: InvoiceItem; mayUndo: boolean }) {
           {invoice ? describeMarked(item, invoice) : (lateFact(dueOn, true) ?? describeDue(item))}
         </div>
       </div>
-      <div className={classes.sums}>
-        <strong>{formatSums(sums)}</strong>
-        {gst !== null && (
-          <div className={settings.detail}>{`${formatCents(net)} + ${formatCents(gst)} GST`}</div>
-        )}
-      </div>
-      {mayUndo && (invoice || isTyped) && <UndoButton item={item} />}
+      <Amounts sums={sumsOf(lines)} />
+      {children}
     </>
   );
 }
