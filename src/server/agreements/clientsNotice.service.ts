@@ -41,13 +41,15 @@ export async function giveNotice(
 }
 
 /**
- * The client takes back the notice of an agreement, which is locked; also one that staff gave for them.
+ * The client takes back their notice of an agreement, which is locked.
  *
- * @throws CONFLICT when it has ended
+ * @throws CONFLICT when it has ended, and for a notice that staff entered: it may be that of the business
  */
 export async function takeNoticeBack(context: Telling, agreement: Agreement) {
   const notice = noticeOf(agreement);
   if (!notice) return;
+  if (!notice.byClient)
+    throw new TRPCError({ code: 'CONFLICT', message: 'To take this notice back, please call us.' });
   const changed = withoutChange<AgreementTerms>(agreement, notice, today());
   await change(context, agreement, changed, () => tell(context, noticeTakenBack, agreement));
 }

@@ -39,7 +39,7 @@ export interface SentAgreement extends ClientAgreement {
   hasEnded: boolean;
   /** The last day if the client gave notice today; null once notice is given. */
   lastDayOfNotice: string | null;
-  /** There is an address for the code with which the client gives notice, or takes it back. */
+  /** There is an address for the code with which the client gives notice, or takes their own back. */
   isByMail: boolean;
 }
 

@@ -112,7 +112,11 @@ test('a client gives notice of the day that the page says, with a code by email'
   await person.type(within(card).getByLabelText(/^Why/), 'We close');
   expect(calls).toEqual([]);
   await person.click(within(card).getByRole('button', { name: 'Send a code to Ada Byron' }));
-  await person.type(await within(card).findByLabelText('Code'), '123 456');
+  await person.type(await within(card).findByLabelText('Code'), '12{Enter}');
+  const error = within(card).getByText('Enter the six digits of the code');
+  expect(error.closest('[aria-live="polite"]')).not.toBeNull();
+  await person.clear(within(card).getByLabelText('Code'));
+  await person.type(within(card).getByLabelText('Code'), '123 456');
   await person.click(within(card).getByRole('button', { name: 'Give notice' }));
   await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledWith(accepted));
   expect(calls).toEqual([

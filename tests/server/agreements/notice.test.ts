@@ -132,6 +132,26 @@ describe('notice that the client gives', () => {
     }
   });
 
+  test('that staff entered is taken back by staff alone', async () => {
+    const client = await signed();
+    const code = await codeFor(client);
+    const agreement = await staff.agreements.byId({ id: client.id });
+    const from = earliestFrom(agreement, 'notice', today());
+    const notice = { kind: 'notice' as const, from, price: null, givenOn: today(), reason: 'We close' };
+    await staff.agreements.changeTerms({ id: client.id, version: agreement.version, data: notice });
+    expect(await shown(client)).toMatchObject({ lastDayOfNotice: null, isByMail: false });
+    const mails = (await client.mailsTo()).length;
+    expect(await codeFor(client)).toBe(code);
+    expect(await client.mailsTo()).toHaveLength(mails);
+    await db.orm.em.fork().nativeUpdate(Agreement, { id: client.id }, { version: agreement.version });
+    await expect(sentProposals.takeNoticeBack({ key: client.key, code })).rejects.toThrow(
+      'To take this notice back, please call us.',
+    );
+    const { version } = await staff.agreements.byId({ id: client.id });
+    await staff.agreements.takeBack({ id: client.id, version, kind: 'notice', from });
+    expect(await changesOf(client)).toEqual([]);
+  });
+
   test('is of the day that was read: not after a change of the terms or of the day', async () => {
     const client = await signed({ minimumMonths: 0 });
     const lastDay = await lastDayNow(client);

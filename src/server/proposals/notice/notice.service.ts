@@ -26,13 +26,17 @@ export async function presentAgreementOf(
     proposal.state === 'accepted' && (await em.findOne(Agreement, { proposalId: proposal.id }));
   if (!agreement) return null;
   const state = stateOn(agreement, today());
+  const notice = noticeOf(agreement);
   return {
     ...presentForClient(agreement, today()),
     hasEnded: state === 'ended',
-    lastDayOfNotice: noticeOf(agreement) ? null : lastDayOfNotice(agreement, today()),
-    isByMail: Boolean(await addressOf(em, proposal)),
+    lastDayOfNotice: notice ? null : lastDayOfNotice(agreement, today()),
+    isByMail: isClients(notice) && Boolean(await addressOf(em, proposal)),
   };
 }
+
+/** The client gives notice, and takes back what is theirs. */
+const isClients = (notice: ReturnType<typeof noticeOf>) => !notice || notice.byClient === true;
 
 /** The address to which the code goes. */
 export async function addressOf(em: EntityManager, { contact }: Proposal): Promise<string | null> {
@@ -96,5 +100,6 @@ export async function createNoticeCode(em: EntityManager, proposal: Proposal) {
   const agreement = await em.findOne(Agreement, { proposalId: proposal.id });
   const email = await addressOf(em, proposal);
   if (!agreement || !email || stateOn(agreement, today()) === 'ended') return null;
+  if (!isClients(noticeOf(agreement))) return null;
   return { email, agreement, code: await codeOf(em, agreement, { email }) };
 }

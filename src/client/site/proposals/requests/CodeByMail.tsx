@@ -71,15 +71,18 @@ export function CodeByMail({ linkKey, intro, use, onConfirm }: CodeByMailProps) 
       <p className={classes.plain}>
         {intro} It works for {CODE_MINUTES} minutes.
       </p>
-      <FormField
-        name="code"
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        required
-        error={error}
-      />
+      {/* The field has the focus already when the error comes, so that its description is not read. */}
+      <div aria-live="polite">
+        <FormField
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          error={error}
+        />
+      </div>
       <div className={classes.tools}>
         <button className={actions.primary} type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Sending...' : (use?.label ?? 'Confirm')}
