@@ -49,7 +49,7 @@ export async function serveReports(
   );
 }
 
-const UNITS: Partial<Record<Unit, string>> = { aud: ' (AUD)', percent: ' (%)' };
+const UNITS: Partial<Record<Unit, string>> = { aud: ' (AUD excl. GST)', percent: ' (%)' };
 
 /** Exactly the figures of the table, and those of the period before where it is given. */
 function reportCsv(heading: string, report: ReportTable, before: ReportTable | undefined) {

@@ -76,7 +76,6 @@ const firstAnswers = ({ days, owner, promisedHours }: Asked, rows: Row[], answer
 
 const opportunityValue = sql.ref('opportunity.value');
 const probability = sql.ref('opportunity.probability');
-const total = sql.ref('proposal.total');
 
 /** The total without GST, as it was sent. */
 const totalWithoutGst = sql`(
@@ -268,7 +267,7 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
           filters: { state: 'accepted,declined' },
           measure: quantileOf(0.5, daysToAnswer),
         },
-        money('Still open', sumOf(total), { state: 'sent,viewed' }),
+        money('Still open', sumOf(totalWithoutGst), { state: 'sent,viewed' }),
       ],
     },
   ],
@@ -281,7 +280,7 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
       columns: [
         number('Open'),
         number('Opened by the client', { opened: 'yes' }),
-        money('Total incl. GST', sumOf(total)),
+        money('Total', sumOf(totalWithoutGst)),
       ],
     },
   ],
@@ -297,7 +296,7 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
     });
     const [before, after] = [dayFromToday(-FEE_DAYS), dayFromToday(FEE_DAYS)];
     return [
-      part({ state: 'running,notice_given' }, [number('Running'), money('A month excl. GST', fees)]),
+      part({ state: 'running,notice_given' }, [number('Running'), money('A month', fees)]),
       part({ ends: `${today()}..${after}` }, [
         number(`Ending in ${FEE_DAYS} days`),
         money('Their fees', fees),
@@ -329,9 +328,8 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
       rows: rowsByMonth(days, 'answered'),
       columns: [
         number('Accepted'),
-        money('Total incl. GST', sumOf(total)),
-        money('Total excl. GST', sumOf(totalWithoutGst)),
-        money('Invoiced excl. GST', sumOf(invoiced)),
+        money('Agreed', sumOf(totalWithoutGst)),
+        money('Invoiced', sumOf(invoiced)),
       ],
     },
   ],

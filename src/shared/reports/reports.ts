@@ -40,11 +40,11 @@ const reports = {
     counts:
       'Agreed: accepted proposals by month of acceptance, and what of them is invoiced. Monthly fees are apart.',
     hasPeriod: true,
-    drawn: ['Total excl. GST', 'Total incl. GST'],
+    drawn: ['Agreed', 'Invoiced'],
     headline: {
-      column: 'Total excl. GST',
+      column: 'Agreed',
       beside: 'Accepted',
-      words: (count) => `excl. GST, ${count} accepted`,
+      words: (count) => `${count} accepted`,
     },
   },
   monthlyFees: {
@@ -53,14 +53,14 @@ const reports = {
       'Agreements that run today, with notice or without. Paused ones and those to begin pay nothing yet.',
     hasPeriod: false,
     headline: {
-      column: 'A month excl. GST',
+      column: 'A month',
       beside: 'Ending in 90 days',
-      words: (count) => `a month excl. GST, ${count} ending in 90 days`,
+      words: (count) => `a month, ${count} ending in 90 days`,
     },
   },
   proposals: {
     title: 'Proposals by month sent',
-    counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
+    counts: 'Proposals sent in the period, each version once.',
     hasPeriod: true,
     drawn: ['Sent', 'Accepted'],
   },
@@ -81,9 +81,9 @@ const reports = {
     counts: 'Proposals the client can still accept, by owner.',
     hasPeriod: false,
     headline: {
-      column: 'Total incl. GST',
+      column: 'Total',
       beside: 'Open',
-      words: (count) => `incl. GST, ${count} open`,
+      words: (count) => `${count} open`,
     },
   },
   due: {

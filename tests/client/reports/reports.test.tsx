@@ -127,13 +127,13 @@ describe('the reports', () => {
     const of = (label: string) => ({ ...column, label });
     const earned = {
       ...table(4, 39_900),
-      columns: [of('Accepted'), { ...of('Total excl. GST'), unit: 'aud' }],
+      columns: [of('Accepted'), { ...of('Agreed'), unit: 'aud' }],
     };
     const due = { ...table(1, 1), columns: [of('Renewals'), of('Mid-term audits')] };
     due.rows = due.rows.map((row) => ({ ...row, key: 'before', label: 'Before today' }));
     const monthlyFees = {
       ...table(1_500, 1),
-      columns: [{ ...of('A month excl. GST'), unit: 'aud' }, of('Ending in 90 days')],
+      columns: [{ ...of('A month'), unit: 'aud' }, of('Ending in 90 days')],
     };
     const closed = {
       ...table(66.666, 6),
@@ -148,6 +148,7 @@ describe('the reports', () => {
       winRateBySource: closed,
     });
 
+    expect(screen.getByText('All sums excl. GST')).toBeVisible();
     const overview = within(screen.getByRole('region', { name: 'At a glance' }));
     const items = overview.getAllByRole('listitem');
     expect(items.map((item) => item.firstChild?.textContent)).toEqual([
@@ -161,9 +162,9 @@ describe('the reports', () => {
       'Win rate',
     ]);
     await waitFor(() =>
-      expect(items[0]).toHaveTextContent('Earned$39,900excl. GST, 4 accepted▼ Down 50 % · was $79,800'),
+      expect(items[0]).toHaveTextContent('Earned$39,9004 accepted▼ Down 50 % · was $79,800'),
     );
-    expect(items[1]).toHaveTextContent('Monthly fees$1,500a month excl. GST, 1 ending in 90 days');
+    expect(items[1]).toHaveTextContent('Monthly fees$1,500a month, 1 ending in 90 days');
     expect(items[4]).toHaveTextContent(/^Renewals1late, and 1 mid-term audit$/);
     expect(items[7]).toHaveTextContent('Win rate67 %of 6 closed');
     expect(overview.getByRole('link', { name: 'Earned' })).toHaveAttribute(

@@ -328,24 +328,27 @@ function sumOfFees(rows: Row[]) {
   });
 }
 
+/** As sent. */
+function sumWithoutGst(rows: Row[]) {
+  return sum(rows, ({ document }) => {
+    const { total, gst } = document as { total: number; gst: number | null };
+    return (total - (gst ?? 0)) / 100;
+  });
+}
+
 /** The figure of a column as the rows of its list give it. */
 const figureOf: Record<string, (rows: Row[]) => number> = {
   Value: (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
   'Value won': (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
   Expected: (rows) => sum(rows, ({ value, probability }) => (Number(value ?? 0) * Number(probability)) / 100),
-  Total: (rows) => sum(rows, ({ total }) => Number(total)),
-  'A month excl. GST': sumOfFees,
+  'A month': sumOfFees,
   'Their fees': sumOfFees,
   'Median hours': (rows) => hoursOf(rows, 0.5),
   'Slowest 10 %': (rows) => hoursOf(rows, 0.9),
-  'Still open': (rows) => sum(rows, ({ total }) => Number(total)),
-  'Total incl. GST': (rows) => sum(rows, ({ total }) => Number(total)),
-  'Invoiced excl. GST': (rows) => sum(rows, ({ invoiced }) => Number(invoiced ?? 0) / 100),
-  'Total excl. GST': (rows) =>
-    sum(rows, ({ document }) => {
-      const { total, gst } = document as { total: number; gst: number | null };
-      return (total - (gst ?? 0)) / 100;
-    }),
+  'Still open': sumWithoutGst,
+  Total: sumWithoutGst,
+  Agreed: sumWithoutGst,
+  Invoiced: (rows) => sum(rows, ({ invoiced }) => Number(invoiced ?? 0) / 100),
 };
 
 const rowsOf = ({ rows, total }: ReportTable) => [...rows, total];

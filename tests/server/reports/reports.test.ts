@@ -208,11 +208,11 @@ test('all reports are one archive, a CSV file for each, with exactly the figures
     files.get(`${factsOf(report).title.toLowerCase().replaceAll(' ', '-')}.csv`)?.split('\r\n');
   expect(linesOf('forecast')).toContain('"All",1,500.5,50.05,0');
   expect(linesOf('lostReasons')?.[0]).toBe(
-    `\uFEFF"Lost reasons of opportunities, ${formatDay(from)} to ${formatDay(to)}","Lost","Value (AUD)","Lost before","Value (AUD) before"`,
+    `\uFEFF"Lost reasons of opportunities, ${formatDay(from)} to ${formatDay(to)}","Lost","Value (AUD excl. GST)","Lost before","Value (AUD excl. GST) before"`,
   );
   expect(linesOf('lostReasons')).toContain('"All",1,900,0,0');
   // Spreadsheets read it as a month, or all of them as text.
-  expect(linesOf('earned')?.[1]).toMatch(`"${from.slice(0, 7)}",0,0,0,`);
+  expect(linesOf('earned')?.[1]).toMatch(`"${from.slice(0, 7)}",0,0,`);
 
   expect((await get(`personId=${colleague.id}`)).statusCode).toBe(403);
   expect((await get('period=2020-01-01..2026-01-01')).statusCode).toBe(404);

@@ -246,6 +246,7 @@ export function Reports() {
       </Group>
       <Group gap="0 12px" mih={30} c="dimmed" fz="sm">
         {filters.isOwnPeriod ? <OwnDays key={daysFilter(days)} days={days} /> : words(days)}
+        <span>All sums excl. GST</span>
         {isCompared && <span>{`before: ${words(before)}`}</span>}
       </Group>
       <Overview filters={filters} />
