@@ -27,14 +27,13 @@ export function DownloadEverything() {
     <SettingsSection
       title="Export everything"
       hint="One ZIP file: every list, activity, task, change, proposal and document. Its README explains each column."
-      hasLongAction
-      action={
-        <Button variant="default" loading={isBusy} onClick={() => void download()}>
-          Download everything
-        </Button>
-      }
     >
-      <Text role="status">{hasStarted && 'Your browser is saving the file. You can go on working.'}</Text>
+      <Button variant="default" loading={isBusy} onClick={() => void download()}>
+        Download everything
+      </Button>
+      <Text role="status" mt={hasStarted ? 'xs' : 0}>
+        {hasStarted && 'Your browser is saving the file. You can go on working.'}
+      </Text>
     </SettingsSection>
   );
 }
