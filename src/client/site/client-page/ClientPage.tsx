@@ -15,6 +15,7 @@ import { Loading } from '../../ui/loading/Loading.tsx';
 import { BusinessEmail, BusinessPhone } from '../contactLinks.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { ClientPageContext } from '../private-page/embedded.ts';
+import { Facts } from '../private-page/Facts.tsx';
 import { UnknownLink } from '../private-page/NothingToShow.tsx';
 import { usePrivatePage } from '../private-page/usePrivatePage.ts';
 import { useSiteContent } from '../siteContent.ts';
@@ -113,7 +114,7 @@ const openWords = ({ dueOn, span, actor }: ClientStep, asOf: string) =>
 const dueWords = (dueOn: string, asOf: string) => `${dueOn < asOf ? 'was due' : 'by'} ${formatDay(dueOn)}`;
 
 const readClientPage = async (key: string) =>
-  (await loadModule(() => import('./openClientPage.ts'))).openClientPage(key);
+  (await loadModule(() => import('../private-page/open.ts'))).openClientPage(key);
 
 /** Shows the progress, what is needed of the client, and dates of the registration. */
 export function ClientPage() {
@@ -249,14 +250,7 @@ function RegistrationDates({ registration }: { registration: ClientRegistration 
   return (
     <section className={classes.registration}>
       <h2>Your dates</h2>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {dates.length > 0 && (
         <ul className={classes.dates}>
           {dates.map((date) => (

@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react';
 import { blocksOf } from '#shared/site/texts.ts';
 import { ActionLink } from '../ActionLink.tsx';
+import { CheckList } from '../CheckList.tsx';
 import { Section } from '../Section.tsx';
 import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
@@ -135,16 +135,7 @@ function Services() {
               <p className={classes.name}>{name}</p>
               <h3 className={classes.servicesTitle}>{title}</h3>
               {audience && <p className={classes.servicesAudience}>{audience}</p>}
-              {points.length > 0 && (
-                <ul className={classes.points}>
-                  {points.map((point) => (
-                    <li key={point}>
-                      <IconCheck size={20} aria-hidden />
-                      {point}
-                    </li>
-                  ))}
-                </ul>
-              )}
+              {points.length > 0 && <CheckList items={points} />}
               <ActionLink to={path}>{action}</ActionLink>
             </li>
           );

@@ -1,9 +1,10 @@
-import { IconCheck, IconHeartHandshake, IconRosetteDiscountCheck, IconStairs } from '@tabler/icons-react';
+import { IconHeartHandshake, IconRosetteDiscountCheck, IconStairs } from '@tabler/icons-react';
 import { formatCents } from '#shared/fields/format.ts';
 import type { SupportPackage } from '#shared/site/content.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import actions from '../Action.module.css';
 import { ActionLink } from '../ActionLink.tsx';
+import { CheckList } from '../CheckList.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { PageHero } from '../PageHero.tsx';
 import { useSiteContent } from '../siteContent.ts';
@@ -63,8 +64,8 @@ function PackageCard({ supportPackage, hasGst }: { supportPackage: SupportPackag
         {name} <span>{subtitle}</span>
       </h2>
       <p className={classes.price}>
-        {`${formatCents(monthlyPrice)} per month`}
-        {hasGst && <small> plus GST</small>}
+        {`${formatCents(monthlyPrice)} per month `}
+        {hasGst && <small>plus GST</small>}
       </p>
       <p className={classes.idealFor}>
         <strong>Ideal for</strong> {idealFor}
@@ -73,14 +74,7 @@ function PackageCard({ supportPackage, hasGst }: { supportPackage: SupportPackag
         {inclusions.map(({ category, items }) => (
           <div key={category}>
             <h3>{category}</h3>
-            <ul>
-              {items.map((item) => (
-                <li key={item}>
-                  <IconCheck size={18} aria-hidden />
-                  {item}
-                </li>
-              ))}
-            </ul>
+            <CheckList items={items} />
           </div>
         ))}
       </div>

@@ -20,6 +20,7 @@ import { SilNotice } from '../SilNotice.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
+import { Checkbox } from './Checkbox.tsx';
 import { GroupPicker } from './groups/GroupPicker.tsx';
 import { PrintedProposal } from './PrintedProposal.tsx';
 import classes from './ProposalTool.module.css';
@@ -236,14 +237,11 @@ function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps) {
         <p className={classes.version}>Version of {formatDay(terms.version)}</p>
       </section>
       <footer className={classes.footer}>
-        <label>
-          <input
-            type="checkbox"
-            checked={isChecked}
-            onChange={(event) => setChecked(event.currentTarget.checked)}
-          />
-          I have read and accept the Terms and Conditions
-        </label>
+        <Checkbox
+          label="I have read and accept the Terms and Conditions"
+          checked={isChecked}
+          onChange={setChecked}
+        />
         <button className={actions.primary} type="button" disabled={!isChecked} onClick={onAccept}>
           Accept and Continue
         </button>

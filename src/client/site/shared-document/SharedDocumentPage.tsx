@@ -8,13 +8,14 @@ import actions from '../Action.module.css';
 import { Notice } from '../Notice.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { SharedDocumentContext } from '../private-page/embedded.ts';
+import { Facts } from '../private-page/Facts.tsx';
 import { UnknownLink } from '../private-page/NothingToShow.tsx';
 import { usePrivatePage } from '../private-page/usePrivatePage.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './SharedDocumentPage.module.css';
 
 const readDocument = async (key: string) => {
-  const { openSharedDocument } = await loadModule(() => import('./openSharedDocument.ts'));
+  const { openSharedDocument } = await loadModule(() => import('../private-page/open.ts'));
   return { document: await openSharedDocument(key), problem: null };
 };
 
@@ -60,14 +61,7 @@ function Description({ document: { name, type, size, lastDay } }: { document: Sh
         <p className={classes.sender}>{business.name} shares a document with you</p>
         <h1>{name}</h1>
       </div>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </>
   );
 }

@@ -1,4 +1,0 @@
-import { trpcClient } from '../../trpcClient.ts';
-
-/** Loaded where the page is reached from another page, as by Back: then nothing is embedded in it. */
-export const openSharedDocument = (key: string) => trpcClient.shareLinks.byKey.query({ key });
