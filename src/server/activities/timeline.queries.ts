@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activities/activities.schema.ts';
-import { activityType } from '#shared/activities/activities.ts';
+import { activityType, LEAD_UPDATED } from '#shared/activities/activities.ts';
 import { sharedTimelineKinds, tellsOf, timelineKinds } from '#shared/events/events.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { type SearchKind, type SubjectNoun, searchKind, subjectNoun } from '#shared/records/nouns.ts';
@@ -48,7 +48,8 @@ export async function listTimeline(
         sql` union all `,
       )}) as sides (kind, id, at, history_id, ${references})
       order by at desc, id desc limit ${limit + 1}`;
-  const rows = await selectLines(em, related, lines, sql`line.at desc, line.id desc`);
+  const isOfAct = kind === 'change' ? undefined : isOfSameAct(records, related);
+  const rows = await selectLines(em, related, lines, sql`line.at desc, line.id desc`, isOfAct);
   const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
   const isFirstOfRecord = related.length > 0 && !input.cursor && kind !== 'change';
   const open = isFirstOfRecord ? await selectOpenTasks(em, related, input) : [];
@@ -98,6 +99,17 @@ const isOpenTask = sql`due_date is not null and done_at is null`;
 /** The task of a step that is done, or that is no longer to be done: the change of its engagement tells that. */
 const isEndedStep = sql`${isOfStep} and done_at is not null`;
 
+/** The note of an assignment whose change of the owner is a line as well. */
+const isNoteOfOwner = sql`
+  type = 'assignment' and exists (
+    select from history
+     where record_id = activities.lead_id and table_name = 'leads' and action = 'changed' and cause is distinct from 'noted'
+       and jsonb_exists(changes, 'assigned_to_id')
+       and at between activities.created_at - interval '1 minute' and activities.created_at + interval '1 minute')`;
+
+/** What a lead's own timeline has beside each change; elsewhere the change says more. */
+const isUpdateNote = sql`type = 'note' and title = ${LEAD_UPDATED.title} and description = ${LEAD_UPDATED.description}`;
+
 /** A change without the fields that follow from it. */
 function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry {
   if (entry.kind !== 'change') return entry;
@@ -106,6 +118,25 @@ function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry
   const changes = entry.change.changes.filter(({ field }) => !following.includes(field));
   return { ...entry, change: { ...entry.change, changes } };
 }
+
+/**
+ * The line `other` of the history is of the same act as the line `history`, which did the same to another record of this
+ * timeline.
+ */
+const isOfSameAct = (records: Records, related: RelatedRecords[]) => sql`
+  other.act_id = history.act_id and other.table_name = history.table_name and other.action = history.action
+  and history.action <> 'created' and history.cause is distinct from 'noted' and not (${isFollowing(records, 'other')})
+  and ${
+    related.length === 0
+      ? sql`true`
+      : sql`case other.table_name ${sql.join(
+          related.map(
+            ({ noun, name }) =>
+              sql`when ${sql.lit(recordOfNoun(records, noun).table)} then other.record_id in (select id from ${sql.id(name)})`,
+          ),
+          sql` `,
+        )} end`
+  }`;
 
 const isSubjectNoun = (noun: SearchKind): noun is SubjectNoun => noun in subjectNoun.labels;
 
@@ -142,13 +173,13 @@ function activitySides(related: RelatedRecords[], input: TimelineInput, me: stri
 }
 
 function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me: string): Side {
-  const { kind, personId, happened, by, withoutOpenTasks, cursor } = input;
+  const { kind, personId, happened, by, withoutOpenTasks, cursor, record } = input;
   const after = cursor ? decodeCursor(cursor) : null;
   // Indexed, so that the newest are found without sorting.
   const at = isOfMoments(input) ? contactAt : sql`created_at`;
   const type = kind ?? undefined;
   // The first page begins with them.
-  const isWithoutOpen = withoutOpenTasks || Boolean(input.record && input.related);
+  const isWithoutOpen = withoutOpenTasks || Boolean(record && input.related);
   const moments = isOfMoments(input) ? [isContact, ...momentConditions({ type, happened, by }, me)] : [];
   return (rows) => sql`
     select 'activity' as kind, id, ${at} as at, null::bigint as history_id,
@@ -157,7 +188,8 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
      where ${ofRecord} and ${wherePerson('created_by_id', personId)}
        and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
        and ${moments.length > 0 ? sql.join(moments, sql` and `) : sql`true`}
-       and ${isWithoutOpen ? sql`not (${isOpenTask})` : sql`true`} and ${kind ? sql`true` : sql`not (${isEndedStep})`}
+       and ${isWithoutOpen ? sql`not (${isOpenTask})` : sql`true`} and ${kind ? sql`true` : sql`not (${isEndedStep} or ${isNoteOfOwner})`}
+       and ${record?.noun === 'lead' ? sql`true` : sql`not (${isUpdateNote})`}
        and ${after ? sql`(${at}, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
      order by ${at} desc, id desc limit ${rows}`;
 }
@@ -204,10 +236,16 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
   const ofAll = sql`table_name in (${sql.join(subjectNoun.values.map(tableOf))}) and record_id is not null`;
   const isRead = isReadHere(records, related, record);
   const hasEnquiries = record ? related.some(({ noun }) => noun === 'lead') : true;
+  // The ids decide, so that the undoing of an act has the same record.
+  const isLastOfAct =
+    related.length > 0 || !record
+      ? sql`(act_id is null or not exists (
+          select from history other where ${isOfSameAct(records, related)} and other.record_id > history.record_id))`
+      : sql`true`;
   const shown = (isOwn: boolean) =>
     input.kind === 'change'
       ? sql`true`
-      : sql`not (${isFollowing(records)}) and not (${isTold(isOwn, isRead, hasEnquiries)})`;
+      : sql`not (${isFollowing(records)}) and not (${isTold(isOwn, isRead, hasEnquiries)}) and ${isLastOfAct}`;
   const changes = (where: RawBuilder<unknown>, isOwn: boolean) =>
     changesWhere(sql`${where} and ${shown(isOwn)}`, tableOf, input);
   if (related.length === 0)
@@ -244,13 +282,13 @@ function isReadHere(records: Records, related: RelatedRecords[], record: Timelin
 }
 
 /** Followed from an act, such as a lead's score after a call. */
-const isFollowing = (records: Records) =>
+const isFollowing = (records: Records, line = 'history') =>
   sql.join(
     records.flatMap(({ table, followingColumns }) =>
       followingColumns
         ? [
-            sql`table_name = ${sql.lit(table)} and action = 'changed'
-              and changes - ${sql.lit(`{${followingColumns.join(',')}}`)}::text[] = '{}'`,
+            sql`${sql.ref(`${line}.table_name`)} = ${sql.lit(table)} and ${sql.ref(`${line}.action`)} = 'changed'
+              and ${sql.ref(`${line}.changes`)} - ${sql.lit(`{${followingColumns.join(',')}}`)}::text[] = '{}'`,
           ]
         : [],
     ),

@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
+import { LEAD_UPDATED } from '#shared/activities/activities.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import { FUTURE_CLOSE_DATE_MESSAGE } from '#shared/deals.ts';
 import { fitText } from '#shared/fields/fitText.ts';
@@ -71,8 +72,7 @@ export const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
   em.create(Activity, {
     lead,
     type: 'note',
-    title: 'Lead updated',
-    description: 'Lead information was updated',
+    ...LEAD_UPDATED,
     createdBy: authorId,
   });
 

@@ -202,4 +202,9 @@ export interface EventRecord {
 export type TimelineEntry =
   | (TimelineItem & { kind: 'activity'; activity: ActivityRecord })
   | (TimelineItem & { kind: 'event'; event: EventRecord })
-  | (TimelineItem & { kind: 'change'; change: HistoryRecord });
+  | (TimelineItem & {
+      kind: 'change';
+      change: HistoryRecord;
+      /** Of an act on several records their number; its change then has the values that all of them have, and null for others. */
+      count?: number;
+    });

@@ -50,6 +50,9 @@ export const changeManyInput = <Selection extends z.ZodType, Change extends z.Zo
 export interface BulkChangeResult {
   /** The id for `acts.undo`. */
   changeId: string;
-  /** The number of records that were changed; those that had the value already do not count. */
+  /** The number of records that were changed. */
   count: number;
+  /** The others that were selected: those that had the values already, and those that are gone. A repeated call does not know. */
+  same?: number;
+  gone?: number;
 }

@@ -308,7 +308,7 @@ test.each(['', '?view=table'])('Esc on a record returns to its row, focused: %s'
 
 describe('several records', () => {
   test('are selected with Shift, change their status at once, and are changed back by Undo', async () => {
-    const change = vi.fn(() => ({ changeId: 'change', count: 3 }));
+    const change = vi.fn(() => ({ changeId: 'change', count: 1, same: 1, gone: 1 }));
     const undo = vi.fn(() => ({ message: '2 leads as before; 1 skipped' }));
     const { person } = show('/crm/leads', { 'leads.changeMany': change, 'acts.undo': undo });
 
@@ -321,7 +321,8 @@ describe('several records', () => {
     await person.click(await bar.findByRole('button', { name: 'Set status' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
 
-    expect(await screen.findByText('3 leads set to Contacted')).toBeVisible();
+    expect(await screen.findByText('1 lead set to Contacted')).toBeVisible();
+    expect(screen.getByText('1 was set to Contacted already. 1 is gone.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull();
     expect(screen.getByRole('checkbox', { name: 'Select Audit' })).toHaveFocus();
     expect(change).toHaveBeenCalledExactlyOnceWith({

@@ -8,6 +8,7 @@ import type { Subject } from '#shared/records/subject.ts';
 import { titleOf } from '../../support/records/timelines.ts';
 import {
   acceptByKey,
+  accountWithContact,
   change,
   everyItem,
   keyOf,
@@ -598,6 +599,42 @@ describe('the timeline', () => {
       'Converted to opportunity',
       'Lead created',
     ]);
+  });
+
+  test('of several records has one line for an act, and one for its undoing, with what all of them have', async () => {
+    const manager = await db.staff({ role: 'manager' });
+    const place = await accountWithContact(manager, 'One act');
+    const ids: string[] = [];
+    for (const priority of ['low', 'medium', 'urgent'] as const) {
+      ids.push((await manager.leads.create({ title: `Lead ${priority}`, ...place, priority })).id);
+    }
+    const linesOf = async (record: Subject) =>
+      (await manager.activities.timeline({ record, related: true })).items.map((line) =>
+        line.kind === 'change' ? { count: line.count, changes: line.change.changes } : titleOf(line),
+      );
+    const account: Subject = { noun: 'account', id: place.accountId };
+    const before = await linesOf(account);
+    const assignedToId = (await manager.auth.session())?.user.id ?? '';
+
+    const { changeId } = await manager.leads.changeMany({
+      selection: { ids },
+      change: { priority: 'high', assignedToId },
+    });
+    await manager.acts.undo({ act: changeId });
+
+    const changes = (owners: [string | null, string | null], priorities: [string | null, string | null]) =>
+      expect.arrayContaining([
+        { field: 'assignedToId', from: owners[0], to: owners[1] },
+        { field: 'priority', from: priorities[0], to: priorities[1] },
+      ]);
+    expect(await linesOf(account)).toEqual([
+      { count: 3, changes: changes([assignedToId, null], ['high', null]) },
+      { count: 3, changes: changes([null, assignedToId], [null, 'high']) },
+      ...before,
+    ]);
+    const own = await linesOf({ noun: 'lead', id: ids[0] ?? '' });
+    expect(own.filter((line) => line === 'Lead updated')).toHaveLength(2);
+    expect(own).toContainEqual({ count: undefined, changes: expect.anything() });
   });
 
   test('of all records can be filtered by type, person and record', async () => {

@@ -15,6 +15,8 @@ import {
   activityType,
   describeRepeats,
   isManualActivity,
+  LEAD_CREATED,
+  LEAD_UPDATED,
 } from '#shared/activities/activities.ts';
 import { formatLateness, formatShortDayTime, formatShortTime, today } from '#shared/fields/format.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';
@@ -32,10 +34,6 @@ import formClasses from './ActivityForm.module.css';
 import { activities } from './activities.record.ts';
 import { activityIcons } from './activityIcons.ts';
 import { useTickOffTask } from './useTickOff.ts';
-
-/** The titles of the notes that the server adds to a lead. */
-export const LEAD_CREATED = 'Lead created';
-export const LEAD_UPDATED = 'Lead updated';
 
 interface ActivityItemProps {
   activity: ActivityRecord;
@@ -103,7 +101,7 @@ export function ActivityItem({ activity, subject, added, changes, isUndone }: Ac
 
 /** Nobody edits or deletes what the server notes of a lead. */
 const isServersNote = ({ type, title }: ActivityRecord) =>
-  type === 'note' && (title === LEAD_CREATED || title === LEAD_UPDATED);
+  type === 'note' && (title === LEAD_CREATED || title === LEAD_UPDATED.title);
 
 const QUESTION = 'Question of the client';
 

@@ -11,7 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { EventRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
+import { LEAD_CREATED, LEAD_UPDATED } from '#shared/activities/activities.ts';
+import { DAY_MS } from '#shared/fields/days.ts';
 import { formatCount, formatShortTime } from '#shared/fields/format.ts';
+import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import type { NamedRecord, Subject } from '#shared/records/subject.ts';
 import { ChangedFields } from '../records/history/HistoryItem.tsx';
 import { useRecordFields } from '../records/history/RecordFieldsContext.ts';
@@ -19,7 +22,7 @@ import classes from '../records/history/Timeline.module.css';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
 import { recordHref } from '../records/subject/recordHref.ts';
 import { SubjectLink, SubjectLinks } from '../records/subject/SubjectLink.tsx';
-import { ActivityItem, LEAD_CREATED, LEAD_UPDATED } from './ActivityItem.tsx';
+import { ActivityItem } from './ActivityItem.tsx';
 
 type Change = TimelineEntry & { kind: 'change' };
 
@@ -32,9 +35,6 @@ interface Shown {
   /** The author undid it right after. */
   isUndone?: boolean;
 }
-
-/** The note that the server adds to a change of a lead. */
-const NOTE = { title: LEAD_UPDATED, description: 'Lead information was updated' };
 
 /** Milliseconds between a note and its change, which one transaction writes. */
 const TOGETHER_MS = 2_000;
@@ -58,10 +58,7 @@ function shownEntries(entries: TimelineEntry[], isOfChanges: boolean, own?: Subj
     return { entry, change };
   });
   const isShown = ({ entry }: Shown) =>
-    !joined.has(entry) &&
-    !entries.some(
-      (other) => isPartOf(entry, other) || isAssignmentIn(entry, other) || isCreatedFor(entry, other),
-    );
+    !joined.has(entry) && !entries.some((other) => isPartOf(entry, other) || isCreatedFor(entry, other));
   const { shown: marked, undoings } = markUndone(shown.filter(isShown));
   const kept = marked.filter((one) => !undoings.has(one));
   return foldAdded(
@@ -93,27 +90,22 @@ const changeOf = ({ entry, change }: Shown) => change ?? (entry.kind === 'change
 function isUndoing(one: Change | undefined, other: Change | undefined) {
   if (!one || !other || one.change.byName !== other.change.byName) return false;
   if (one.at.getTime() - other.at.getTime() > AT_ONCE_MS) return false;
+  if (one.count !== other.count) return false;
   if (one.change.action === 'restored') return other.change.action === 'deleted';
   const [undoing, undone] = [one.change.changes, other.change.changes];
   return (
     undoing.length > 0 &&
     undoing.length === undone.length &&
-    undone.every(({ field, from, to }) =>
-      undoing.some((back) => back.field === field && isSame(back.from, to) && isSame(back.to, from)),
+    undone.every(
+      ({ field, from, to }) =>
+        // Two acts on several records that left different values in each.
+        !(other.count && from === null && to === null) &&
+        undoing.some((back) => back.field === field && isSame(back.from, to) && isSame(back.to, from)),
     )
   );
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** True for the note of an assignment whose change of the owner stands in the timeline as well. */
-const isAssignmentIn = (entry: TimelineEntry, other: TimelineEntry) =>
-  entry.kind === 'activity' &&
-  entry.activity.type === 'assignment' &&
-  other.kind === 'change' &&
-  other.subject.id === entry.subject.id &&
-  other.change.changes.some(({ field }) => field === 'assignedToId') &&
-  isTogether(entry, other);
 
 /** Neighbours that add records of one noun, by one person in one way, become one. */
 function foldAdded(shown: Shown[], own?: Subject): Shown[] {
@@ -181,8 +173,8 @@ const isTogether = (one: TimelineEntry, other: TimelineEntry) =>
 const isNoted = (entry: TimelineEntry, change: Change) =>
   entry.kind === 'activity' &&
   entry.subject.id === change.subject.id &&
-  entry.activity.title === NOTE.title &&
-  entry.activity.description === NOTE.description &&
+  entry.activity.title === LEAD_UPDATED.title &&
+  entry.activity.description === LEAD_UPDATED.description &&
   change.change.action === 'changed' &&
   isTogether(entry, change);
 
@@ -250,18 +242,19 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   const recordFields = useRecordFields();
   const [isWhole, whole] = useDisclosure();
   const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);
-  const displayOf = ({ subject, change }: TimelineEntry & { kind: 'change' }, isUndone?: boolean) => ({
+  const displayOf = ({ subject, change, count }: TimelineEntry & { kind: 'change' }, isUndone?: boolean) => ({
     noun: subject.noun,
     entry: change,
     // A deleted record has no title; an undone one is back already.
-    recordId: subject.title === null || isUndone ? undefined : subject.id,
+    recordId: subject.title === null || isUndone || count ? undefined : subject.id,
     ...recordFields[subject.noun],
   });
   const isTask = ({ entry }: Shown) => own !== undefined && isOpenTask(entry);
   const item = (shown: Shown) => {
     const { entry, change, added, isUndone } = shown;
+    const count = added?.length ?? (entry.kind === 'change' ? entry.count : undefined);
     const isNamed =
-      !added && other(entry)?.title && entry.kind === 'change' && entry.change.changes.length === 0;
+      !count && other(entry)?.title && entry.kind === 'change' && entry.change.changes.length === 0;
     return (
       <li key={entry.id} data-open={isTask(shown) || undefined}>
         {entry.kind === 'activity' ? (
@@ -278,11 +271,13 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
           <TimelineChange
             {...displayOf(entry, isUndone)}
             isUndone={isUndone}
-            count={added?.length}
+            count={count}
             named={isNamed && <SubjectLink subject={entry.subject} isInSentence />}
             record={
               added ? (
                 <SubjectLinks subjects={added} />
+              ) : count ? (
+                isListed(entry, isUndone) && RECENT_CHANGES
               ) : (
                 other(entry) && !isNamed && linkTo(entry.subject, own)
               )
@@ -319,6 +314,19 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
     </TimelineList>
   );
 }
+
+const RECENT_CHANGES = (
+  <Anchor component={Link} to="/crm/recent-changes" inherit underline="always">
+    Recent changes
+  </Anchor>
+);
+
+/** True for an act on several records that can still be undone in the list of recent changes. */
+const isListed = ({ at, change: { action, cause } }: Change, isUndone: boolean | undefined) =>
+  !isUndone &&
+  action !== 'restored' &&
+  !cause?.endsWith('_undo') &&
+  Date.now() - at.getTime() < UNDO_DAYS * DAY_MS;
 
 const isOpenTask = (entry: TimelineEntry) =>
   entry.kind === 'activity' && entry.activity.dueDate !== null && entry.activity.doneAt === null;

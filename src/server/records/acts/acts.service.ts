@@ -4,6 +4,8 @@ import * as z from 'zod';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
 import type { undoInput } from '#shared/records/acts.schema.ts';
 import { ACT_KINDS, type ActKind, mayUndo, type Undone } from '#shared/records/acts.ts';
+import { setAct } from '../../platform/database/actor.ts';
+import { newId } from '../../platform/database/columns.ts';
 import { claimKey, lockId } from '../../platform/database/idempotencyKeys.ts';
 import { readRows } from '../../platform/database/runSql.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -48,6 +50,7 @@ export function undoAct(
       found.some((one) => one.kind === kind && mayUndo(kind, context.user, one.by)),
     );
     if (!kind) throw new TRPCError({ code: 'NOT_FOUND', message: NOTHING_TO_UNDO });
+    await setAct(em, newId());
     return acts[kind].undo({ ...context, em }, act, misplaced);
   });
 }

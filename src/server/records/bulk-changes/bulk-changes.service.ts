@@ -91,7 +91,8 @@ export async function changeMany<
     await setAct(em, changeId);
     let count = 0;
     const given: { id: string; ownerId: string | null }[] = [];
-    for (const row of await lockRecords(em, record.entity, ids)) {
+    const rows = await lockRecords(em, record.entity, ids);
+    for (const row of rows) {
       const picked = (record.pickBulkChange?.(row, change) ?? change) as Change;
       const changed = Object.entries(picked).filter(([name, value]) => fieldValue(row, name) !== value);
       if (changed.length === 0) continue;
@@ -109,7 +110,7 @@ export async function changeMany<
       count,
     });
     await em.flush();
-    return { changeId, count };
+    return { changeId, count, same: rows.length - count, gone: ids.length - rows.length };
   });
 }
 

@@ -2,7 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
-import { setCause } from '../../platform/database/actor.ts';
+import { setAct, setCause } from '../../platform/database/actor.ts';
+import { newId } from '../../platform/database/columns.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { readColumn, readRows, runSql } from '../../platform/database/runSql.ts';
@@ -22,6 +23,7 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
     await setCause(em, 'restore');
+    await setAct(em, newId());
     await lockBatch(em, batchId);
     const afterRestore: (() => Promise<void>)[] = [];
     for (const record of records) {

@@ -8,6 +8,7 @@ import {
   TRASH_DAYS,
   type TrashCounts,
 } from '#shared/records/trash.schema.ts';
+import { setAct } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { claimKey, purgeKeys, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
@@ -41,7 +42,10 @@ export function deleteOnce<Deleted>(
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
     const within = { ...context, em };
-    if (await claimKey(em, 'delete', batchId)) return work(within, batchId);
+    if (await claimKey(em, 'delete', batchId)) {
+      await setAct(em, batchId);
+      return work(within, batchId);
+    }
     const rows = await rowsOfBatch(em, batchId);
     const moved = Object.values(rows).flat();
     const isSame = moved.length === 0 || ids.length === 0 || ids.some((id) => moved.includes(id));

@@ -18,6 +18,9 @@ export function selectionInput<Filters>({ isAllSelected, ids }: RowSelection, fi
   return isAllSelected ? { filters } : { ids };
 }
 
+/** What a bulk change does where no words are given. */
+const CHANGED = 'changed';
+
 export interface BulkOptions {
   name?: string;
   /** The offer of the toast after a change. */
@@ -36,6 +39,14 @@ const withLink =
     </>
   );
 
+/** '1 was set to High already. 2 are gone.' of those that were selected and not changed. */
+function describeSkipped({ same, gone }: BulkChangeResult, words: string) {
+  const had = words === CHANGED ? 'needed no change' : `${same === 1 ? 'was' : 'were'} ${words} already`;
+  return [same && `${same} ${had}.`, gone && `${gone} ${gone === 1 ? 'is' : 'are'} gone.`]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** The messages after a bulk change or a bulk delete, with one Undo for all records. */
 export function useBulkMutationOptions(
   { noun }: RecordType<keyof DeleteResult['counts']>,
@@ -45,20 +56,26 @@ export function useBulkMutationOptions(
   const { showDeleted, undo: undoDelete } = useDeletedToast();
   const showFailure = useFailureToast();
   const undo = useUndo();
-  const words = useRef('changed');
+  const words = useRef(CHANGED);
   return {
     /** Says what the next change does, as in 'assigned to Kim Lee'. */
-    setWords: (said = 'changed') => {
+    setWords: (said = CHANGED) => {
       words.current = said;
     },
     changeOptions: {
-      onSuccess: ({ changeId, count }: BulkChangeResult, { change }: { change: object }) => {
+      onSuccess: (result: BulkChangeResult, { change }: { change: object }) => {
+        const { changeId, count } = result;
         selection.clear();
         if (count === 0) notify.success('Nothing to change: they have it already');
         else
-          notify.undoable(`${formatCount(count, name)} ${words.current}`, undo.of(changeId), undefined, {
-            offer: withLink('/crm/recent-changes', 'Recent changes', offer?.(change, changeId)),
-          });
+          notify.undoable(
+            `${formatCount(count, name)} ${words.current}`,
+            undo.of(changeId),
+            describeSkipped(result, words.current),
+            {
+              offer: withLink('/crm/recent-changes', 'Recent changes', offer?.(change, changeId)),
+            },
+          );
       },
       onError: (error: CallError, { changeId }: { changeId?: string | undefined }) =>
         showFailure(

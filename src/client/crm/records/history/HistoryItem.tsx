@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { cutText } from '#shared/fields/fitText.ts';
 import { formatCount, today } from '#shared/fields/format.ts';
 import { joinTexts } from '#shared/fields/formatField.ts';
@@ -55,9 +55,13 @@ export function HistoryItem(props: HistoryItemProps) {
     );
   }
   const changes = shownChanges(entry, display);
-  const only = changes.length === 1 ? changes[0] : undefined;
+  const only = changes.length === 1 && !count ? changes[0] : undefined;
   const isWords = changes.length > 0 && changes.every((change) => change.words);
-  const words = count ? `added ${formatCount(count, noun)}` : isWords ? joinWords(changes) : undefined;
+  const words = count
+    ? describeMany(entry, changes, formatCount(count, noun))
+    : isWords
+      ? joinWords(changes)
+      : undefined;
   return (
     <>
       <div className={classes.line}>
@@ -109,6 +113,26 @@ const Values = ({ change: { label, format, from, to, along } }: { change: Change
     {describeAlong(along)}
   </>
 );
+
+/** What an act did to several records, such as '12 leads'. */
+function describeMany({ action }: HistoryRecord, changes: ChangedPart[], records: string) {
+  if (action === 'created') return `added ${records}`;
+  const [first, ...others] = changes;
+  if (!first) return `${historyAction.labels[action]} ${records}`;
+  return (
+    <>
+      {'changed '}
+      {changes.map(({ label }, index) => (
+        <Fragment key={label}>
+          {index > 0 && (index === others.length ? ' and ' : ', ')}
+          <span className={classes.field}>{label}</span>
+        </Fragment>
+      ))}
+      {others.length === 0 && !isEmpty(first.to) && <> to {formatChange(first.to, first.format)}</>}
+      {` on ${records}`}
+    </>
+  );
+}
 
 /** The values that changed along with a field, as in ' (Price)'. */
 const describeAlong = (values: string[] = []) => values.length > 0 && ` (${values.join(', ')})`;
