@@ -123,6 +123,9 @@ function RecentLeads() {
                 <Link to={`/crm/leads/${lead.id}`}>{lead.title}</Link>
               </h3>
               <span className={classes.account}>{lead.accountName}</span>
+              <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
+                {formatNewest(lead.createdAt)}
+              </time>
               <span className={classes.facts}>
                 <StatusBadge status={lead.status} />
                 <PriorityBadge value={lead.priority} />
@@ -130,9 +133,6 @@ function RecentLeads() {
                   <span className={classes.score}>{`Score ${lead.leadScore}/100`}</span>
                 )}
               </span>
-              <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
-                {formatNewest(lead.createdAt)}
-              </time>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type * as z from 'zod';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { FROM_TRASH } from '#shared/records/trash.ts';
 import { trpc } from '../../trpc.ts';
 import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
 import type { RecordForm } from '../../ui/record/useRecordForm.ts';
@@ -35,7 +36,7 @@ export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
       {isGone &&
         (last?.cause === 'merge'
           ? `${who} merged this ${noun} into another just now. Copy what you typed to that one: it cannot be saved here.`
-          : `${who} deleted this ${noun} just now. To keep what you typed, restore it in Settings, Data, then save.`)}
+          : `${who} deleted this ${noun} just now. To keep what you typed, restore it ${FROM_TRASH}, then save.`)}
       {isChanged && !isGone && (
         <>
           {`${who} changed this ${noun} just now. `}

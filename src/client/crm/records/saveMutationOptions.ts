@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { FROM_TRASH } from '#shared/records/trash.ts';
 import type { CallError } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { isOutcomeUnknown } from '../../ui/overlay/notifyFailure.ts';
@@ -52,4 +53,4 @@ export function notifySaveFailure(kind: string, error: CallError) {
 const SAVE_AGAIN = 'No answer came from the server. Saving again is safe: it is saved once.';
 
 const deletedMessage = (kind: string) =>
-  `Somebody has deleted this ${kind}, or merged it. Restore it in Settings, Data, then save again. What you typed is still here.`;
+  `Somebody has deleted this ${kind}, or merged it. Restore it ${FROM_TRASH}, then save again. What you typed is still here.`;

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { searchKind } from '#shared/records/nouns.ts';
 import type { RestoreDuplicate, RestoreResult, restoreInput } from '#shared/records/trash.schema.ts';
+import { FROM_TRASH } from '#shared/records/trash.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { claimKey, lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
@@ -88,7 +89,7 @@ const mergeRows = (one: Rows, other: Rows): Rows => {
   return both;
 };
 
-const TRASH_HINT = 'Restore from the trash in Settings, Data, to choose another place.';
+const TRASH_HINT = `Restore it ${FROM_TRASH}, to choose another place.`;
 
 /**
  * Restores a part of a batch, with the choice for records that may not stand where they were.

@@ -7,6 +7,7 @@ import type {
   OpportunityRecord,
 } from '#shared/opportunities/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities/opportunities.ts';
+import { FROM_TRASH } from '#shared/records/trash.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { lazyPart, loadOrReport, usePreload } from '../../../ui/overlay/lazyPart.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -137,7 +138,7 @@ function notifyMoveError({ name }: Movable, error: CallError) {
     );
   }
   if (code === 'NOT_FOUND') {
-    return notify.error(`${name} is gone`, 'It was deleted meanwhile. It can be restored in Settings, Data.');
+    return notify.error(`${name} is gone`, `It was deleted meanwhile. It can be restored ${FROM_TRASH}.`);
   }
   notifyFailure('Failed to move opportunity', error);
 }

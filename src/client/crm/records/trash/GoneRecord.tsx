@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatShortTime } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { GoneRecord as Gone } from '#shared/records/trash.schema.ts';
+import { FROM_TRASH } from '#shared/records/trash.ts';
 import { trpc } from '../../../trpc.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { recordHref } from '../subject/recordHref.ts';
@@ -14,7 +15,7 @@ export function GoneRecord({ noun, id }: { noun: SubjectNoun | 'document'; id: s
   const { restore, isPending: isRestoring, dialog } = useRestore();
   const mayErase = useMissingRight('erase') === null;
   if (isPending) return null;
-  if (!gone) return <>It may have been deleted. A deleted record can be restored in Settings, Data.</>;
+  if (!gone) return <>{`It may have been deleted. A deleted record can be restored ${FROM_TRASH}.`}</>;
   const { batch, isErased, mergedInto } = gone;
   return (
     <Stack align="flex-start" gap="sm">
