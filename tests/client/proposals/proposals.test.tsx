@@ -10,7 +10,7 @@ import { defaultCatalogue, defaultCatalogues } from '#shared/site/defaults/catal
 import { contactOption } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
-import { type Answers, render } from '../../support/render.tsx';
+import { type Answers, onPhone, render } from '../../support/render.tsx';
 
 const newest = defaultCatalogues.at(-1)?.content ?? defaultCatalogue;
 
@@ -487,6 +487,29 @@ test('a draft says beside each total what has no price yet', async () => {
   expect(await screen.findByText('Sunrise Care · $3,850, without 0138')).toBeVisible();
   const total = await screen.findByText('Total', { selector: 'p' });
   await waitFor(() => expect(total).toHaveTextContent('Total $3,850 incl. GST, without 0138'));
+});
+
+test('on a phone the form shows the selected groups alone until all are asked for, and Send leads to what is missing', async () => {
+  onPhone();
+  const { person } = render(
+    <ProposalFormScreen />,
+    {
+      'catalogue.current': newest,
+      'proposals.preview': { ...draftProposal.document, lines: [], total: 0 },
+    },
+    { at: '/crm/proposals/new' },
+  );
+
+  const choose = await screen.findByRole('button', { name: `Choose groups (0 of ${newest.groups.length})` });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveAccessibleDescription());
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  expect(choose).toHaveFocus();
+  await person.click(choose);
+  await person.click(screen.getByRole('checkbox', { name: /^0107/ }));
+  expect(screen.getByRole('checkbox', { name: /^0101/ })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: `Choose groups (1 of ${newest.groups.length})` }));
+  expect(screen.getByRole('checkbox', { name: /^0107/ })).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: /^0101/ })).toBeNull();
 });
 
 test('the form fills in the primary contact, and says why a proposal without an item cannot be sent', async () => {

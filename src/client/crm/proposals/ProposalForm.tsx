@@ -27,6 +27,7 @@ import { DraftTotal, PricePreview, useDraftPrice } from './form/PricePreview.tsx
 import { ProposalFields } from './form/ProposalFields.tsx';
 import { proposalFormats } from './proposals.display.ts';
 import { proposals } from './proposals.record.ts';
+import { focusOnBlocker } from './sending/blockerFocus.ts';
 import { SendOff } from './sending/SendOff.tsx';
 import { SEND_STATE } from './sending/sendState.ts';
 
@@ -132,7 +133,9 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
   const blocker = found?.field === 'selection' && !isCurrent ? null : found;
   const reasonId = useId();
   const next = blocker ? (
-    <SendOff reasonId={reasonId}>Send</SendOff>
+    <SendOff reasonId={reasonId} onClick={() => focusOnBlocker(blocker.field)}>
+      Send
+    </SendOff>
   ) : (
     <Button
       type="submit"

@@ -1,4 +1,5 @@
-import { Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { Catalogue, Module } from '#shared/proposals/catalogue.ts';
@@ -11,6 +12,7 @@ import { WholeInput } from '../../../ui/form/inputs.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { PanelSkeleton } from '../../../ui/loading/PanelSkeleton.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
+import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { blockerField } from '../sending/blockerFocus.ts';
 import classes from './GroupsInput.module.css';
 
@@ -104,12 +106,21 @@ interface GroupsInputProps {
 /** The questions of the site's proposal tool: the provider, the groups, and what an existing provider gives today. */
 export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputProps) {
   const [search, setSearch] = useState('');
-  /** The groups that stand first: those that were selected when the form opened. */
-  const [before] = useState(value.groups);
+  /** The groups that stand first: those that were selected when the list opened. */
+  const [before, setBefore] = useState(value.groups);
+  const isPhone = useIsPhone();
+  const [isOpen, setOpen] = useState(false);
+  /** What follows the groups is near: only those that are selected are shown. */
+  const isFolded = isPhone && !isOpen;
   if (!catalogue) return <PanelSkeleton height={440} label="Loading the groups..." />;
   const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });
-  const found = groupsForProvider(value.provider, catalogue.groups)
-    .filter(({ number, name }) => hasTyped(number, search) || hasTyped(name, search))
+  const all = groupsForProvider(value.provider, catalogue.groups);
+  const found = all
+    .filter(({ number, name }) =>
+      isFolded
+        ? before.includes(number) || value.groups.includes(number)
+        : hasTyped(number, search) || hasTyped(name, search),
+    )
     .sort((one, other) => Number(before.includes(other.number)) - Number(before.includes(one.number)));
   const toggle = (number: string) =>
     change({
@@ -133,19 +144,35 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
           onChange={(details) => change({ details })}
         />
       )}
-      <div className={classes.find}>
-        <TextInput
-          type="search"
-          {...blockerField('selection')}
-          aria-label="Find a group"
-          placeholder="Find a group"
-          value={search}
-          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-        <Text size="sm" role="status">
-          {`${formatCount(value.groups.length, 'group')} selected`}
-        </Text>
-      </div>
+      {isPhone && (
+        <Button
+          variant="default"
+          {...blockerField('selection', isFolded)}
+          aria-expanded={isOpen}
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          onClick={() => {
+            setBefore(value.groups);
+            setOpen(!isOpen);
+          }}
+        >
+          {`Choose groups (${value.groups.length} of ${all.length})`}
+        </Button>
+      )}
+      {!isFolded && (
+        <div className={classes.find}>
+          <TextInput
+            type="search"
+            {...blockerField('selection')}
+            aria-label="Find a group"
+            placeholder="Find a group"
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <Text size="sm" role="status">
+            {`${formatCount(value.groups.length, 'group')} selected`}
+          </Text>
+        </div>
+      )}
       <ul className={classes.groups}>
         {found.map(({ number, name, auditType, isStaffOnly }) => (
           <li key={number}>
@@ -171,7 +198,7 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
         ))}
       </ul>
       {/* The list stays under the pointer. */}
-      {value.groups.length > 0 && <Text size="sm">{`Selected: ${value.groups.toSorted().join(', ')}`}</Text>}
+      {!isFolded && value.groups.length > 0 && <Text size="sm">{`Selected: ${value.groups.toSorted().join(', ')}`}</Text>}
       {error && (
         <Text c="red" size="sm">
           {error}
