@@ -7,6 +7,7 @@ import { type ClientQuestion, hasDiscount } from '#shared/proposals/approvals.ts
 import { type ProposalState, proposalState, stateOn } from '#shared/proposals/proposalState.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals/proposals.schema.ts';
 import { proposalFieldFilters, type proposalSortParser } from '#shared/proposals/proposals.ts';
+import type { ProviderType } from '#shared/proposals/selection.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { readHolidays } from '../business/business.service.ts';
@@ -184,6 +185,10 @@ const hasGst = sql<boolean>`coalesce(
 const monthlyTotal = sql<number | null>`(page.monthly_fee ->> 'cents')::int
   + case when ${hasGst} then ((page.monthly_fee ->> 'cents')::int + 5) / 10 else 0 end`;
 
+/** What is proposed beside the groups: the own items that are no price of a module, and the monthly fee. */
+const items = sql<string[]>`jsonb_path_query_array(page.own_lines, '$[*] ? (@.moduleId == null).label')
+  || case when page.monthly_fee is null then '[]' else jsonb_build_array(page.monthly_fee -> 'label') end`;
+
 const CARD = ['id', 'version', 'name', 'total', 'validUntil', 'sentAt'] as const;
 
 const sorts: Record<Sort, SortKey> = {
@@ -207,7 +212,8 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
     const proposals = proposalsWhere(em, filters, me)
       .select(CARD.map((column) => `proposal.${column}` as const))
       .select(stateToday.as('state'))
-      .select(['proposal.account', 'proposal.contact', 'proposal.owner', 'proposal.monthlyFee']);
+      .select(['proposal.account', 'proposal.contact', 'proposal.owner', 'proposal.monthlyFee'])
+      .select(['proposal.selection', 'proposal.ownLines']);
     const cards = kysely(em)
       .selectFrom(keysetPage(proposals, proposal('id'), page).as('page'))
       .leftJoin('Account as account', 'account.id', 'page.account')
@@ -221,6 +227,9 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
         nameOfClient('contact', sentDocument),
         hasGst.as('hasGst'),
         monthlyTotal.as('monthlyTotal'),
+        sql<ProviderType>`page.selection ->> 'provider'`.as('provider'),
+        sql<number>`jsonb_array_length(page.selection -> 'groups')`.as('groupCount'),
+        items.as('items'),
         selectFullName<string | null>('owner').as('ownerName'),
       ]);
     return orderByKeyset(cards, page);

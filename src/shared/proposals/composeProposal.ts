@@ -4,6 +4,7 @@ import type { ProposalDocument, ProposalLine } from './document.ts';
 import { SIL, SIL_MEANING } from './independentLiving.ts';
 import { composeMonthly, type MonthlyFee } from './monthlyFee.ts';
 import { composePayments, type PaymentPart } from './payments.ts';
+import { joinItems } from './proposals.ts';
 import { feeKey, gstOn, type Quote } from './pricing.ts';
 import {
   describeServices,
@@ -63,12 +64,13 @@ export function composeProposal({
   const taken = discount && discount.cents > 0 ? Math.min(discount.cents, subtotal) : 0;
   const gst = business.isGstRegistered ? gstOn(subtotal - taken) : null;
   const { name, legalName, abn, phone, email, address } = business;
-  // No registration is proposed where there is only a fee.
-  const isOnlyFee = monthlyFee !== null && lines.length === 0;
+  // Own items alone, or a fee alone, are no registration.
+  const own = lines.length === 0 && monthlyFee ? [monthlyFee] : lines.filter(({ kind }) => kind === 'own');
+  const isRegistration = own.length === 0 || own.length < lines.length;
   return {
     ...parts,
     business: { name, legalName, abn, phone, email, address },
-    title: isOnlyFee ? monthlyFee.label : proposalTitle(provider),
+    title: isRegistration ? proposalTitle(provider) : joinItems(own.map(({ label }) => label)),
     provider,
     groups: groupsForProvider(provider, chosen.groups).map(({ number, name, auditType }) => ({
       number,
@@ -87,7 +89,7 @@ export function composeProposal({
     ...(paymentParts && {
       payments: composePayments(paymentParts, { cents: subtotal - taken, hasGst: gst !== null }),
     }),
-    timeline: isOnlyFee ? [] : timeline.map((step) => ({ ...step })),
+    timeline: isRegistration ? timeline.map((step) => ({ ...step })) : [],
     totalDuration: TOTAL_DURATION,
     terms: termsFor(terms, { validUntil: parts.validUntil, hasGst: gst !== null, button: 'Accept' }),
   };

@@ -12,6 +12,7 @@ import { MOST_MINIMUM_MONTHS, MOST_NOTICE_MONTHS } from './monthlyFee.ts';
 import { MOST_PARTS } from './payments.ts';
 import type { ProposalState } from './proposalState.ts';
 import {
+  type Contents,
   proposalFields,
   proposalFilterParsers,
   type proposalLabels,
@@ -154,7 +155,7 @@ export interface Acceptance {
   hash: string;
 }
 
-export interface ProposalCard {
+export interface ProposalCard extends Contents {
   id: string;
   version: number;
   name: string;

@@ -1,5 +1,5 @@
 import { fitText } from '../fields/fitText.ts';
-import { formatAud, formatCents } from '../fields/format.ts';
+import { formatAud, formatCents, formatCount } from '../fields/format.ts';
 import {
   aud,
   choice,
@@ -18,6 +18,7 @@ import { fieldFilters, parsersOf } from '../records/fieldFilters.ts';
 import { commonFilters, sortParser, yesNoFilter } from '../records/filters.ts';
 import { groupNumbers } from '../registrations/groupFilter.ts';
 import { isSampleProposal, type ProposalState, proposalState } from './proposalState.ts';
+import type { ProviderType } from './selection.ts';
 
 /** Milliseconds for which Send can be undone; the mail leaves after that. */
 export const UNDO_SEND_MS = 10_000;
@@ -114,6 +115,33 @@ export const formatTotal = (totals: Totals) => `${formatSums(totals)}${totals.ha
 /** 'Hearth & Home Care · $4,730': the title of a proposal on screen. */
 export const titleOfProposal = (client: string, sums: Omit<Totals, 'hasGst'>) =>
   `${fitText(client, 150)} · ${formatSums(sums)}`;
+
+/** 'Training', or 'Training and 2 more': what is proposed that is no registration. */
+export const joinItems = ([first = '', ...more]: readonly string[]) =>
+  more.length > 0 ? `${first} and ${more.length} more` : first;
+
+/** The label of what is proposed. */
+export const CONTENTS = 'Proposed';
+
+/** What is proposed; `items` are the own ones and the monthly fee. */
+export interface Contents {
+  provider: ProviderType;
+  groupCount: number;
+  items: string[];
+}
+
+/** The start of a registration is proposed to the first, and so on. */
+const scopes: Record<ProviderType, string> = {
+  new: 'Registration',
+  existing: 'Certification',
+  renewal: 'Renewal',
+};
+
+/** 'Certification, 4 groups + Essential Compliance Package'; '' of a draft that has nothing yet. */
+export const describeContents = ({ provider, groupCount, items }: Contents) =>
+  [groupCount > 0 && `${scopes[provider]}, ${formatCount(groupCount, 'group')}`, joinItems(items)]
+    .filter(Boolean)
+    .join(' + ');
 
 /** Shown on a signed proposal whose account was deleted. */
 export const RECORD_DELETED = 'Its record was deleted';

@@ -154,7 +154,12 @@ describe('the screen of a contact', () => {
 
   test('lists the proposals that are addressed to them', async () => {
     const proposals = vi.fn((_: { contactId?: string; state?: string }) => ({
-      items: [{ ...draftProposal, hasGst: true, monthlyTotal: null }],
+      items: [
+        {
+          ...draftProposal,
+          ...{ hasGst: true, monthlyTotal: null, provider: 'new' as const, groupCount: 1, items: [] },
+        },
+      ],
       nextCursor: null,
       total: 1,
     }));

@@ -249,7 +249,10 @@ test('the question about a signed proposal in the list gives the focus back, and
       accountName: `Client ${at + 1}`,
       hasGst: true,
       // Only what is paid once, and only a fee.
-      ...(at === 0 ? { monthlyTotal: null } : { total: 0, monthlyTotal: 55_000 }),
+      ...(at === 0
+        ? { monthlyTotal: null, groupCount: 2, items: ['Training', 'Travel'] }
+        : { total: 0, monthlyTotal: 55_000, groupCount: 0, items: ['Essential'] }),
+      provider: 'renewal' as const,
     },
   }));
   const remove = vi.fn(() => ({ batchId: 'b1', counts: { proposal: 1 } }));
@@ -263,6 +266,7 @@ test('the question about a signed proposal in the list gives the focus back, and
     await person.click(await menu());
     await person.click(await screen.findByRole('menuitem', { name: item }));
   };
+  expect(await screen.findByText('Renewal, 2 groups + Training and 1 more')).toBeVisible();
   await press('Delete');
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(async () => expect(await menu()).toHaveFocus());
@@ -273,6 +277,7 @@ test('the question about a signed proposal in the list gives the focus back, and
   expect(remove).toHaveBeenCalledOnce();
   expect(screen.getByRole('link', { name: /^Client 2/ })).toHaveFocus();
   expect(screen.getByRole('button', { name: 'Change Client 2 · $550 a month' })).toBeVisible();
+  expect(screen.getByText('Essential')).toBeVisible();
 });
 
 test('a link that the browser does not copy is shown instead', async () => {

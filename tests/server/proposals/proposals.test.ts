@@ -474,6 +474,20 @@ describe('accepting', () => {
     expect((await staff.leads.byId({ id: leadId })).status).toBe('closed_won');
   });
 
+  test('of own items alone starts an engagement with their name, and the list says what else is proposed', async () => {
+    const { accountId, id } = await sent(staff, {
+      selection: newProvider(),
+      ownLines: [{ label: 'Training', cents: 10_000, moduleId: null }],
+      monthlyFee,
+    });
+    await accept(id);
+
+    expect((await staff.engagements.list({ accountId })).items).toMatchObject([{ name: 'Training' }]);
+    expect((await staff.proposals.list({ accountId })).items).toMatchObject([
+      { provider: 'new', groupCount: 0, items: ['Training', monthlyFee.label] },
+    ]);
+  });
+
   test('counts what is paid once, while mail, list and timeline have the monthly fee beside it', async () => {
     const proposal = await sent(staff, { monthlyFee });
     const both = '$3,850 once, and $550 a month incl. GST from 1 Feb 2099';

@@ -131,7 +131,7 @@ describe('what a client reads', () => {
     expect(compose(newProvider(), { ownLines: own })).toMatchObject({ subtotal: 15, gst: 2, total: 17 });
   });
 
-  test('names groups, reasons, services and the terms in force', () => {
+  test('names groups, reasons, services and the terms in force, and is titled by what it proposes', () => {
     const document = compose({
       provider: 'existing',
       groups: ['0107', '9999'],
@@ -157,6 +157,12 @@ describe('what a client reads', () => {
     expect(compose({ provider: 'existing', groups: ['0107'], details: noClients }).services).toEqual([
       'SIL outlets: 1',
     ]);
+    const own = ['Training', 'Travel', 'Room'].map((label) => ({ label, cents: 100, moduleId: null }));
+    expect(compose(newProvider(), { ownLines: own })).toMatchObject({
+      title: 'Training and 2 more',
+      timeline: [],
+    });
+    expect(compose(newProvider('0107'), { ownLines: own }).title).toBe('NDIS Registration Proposal');
     expect(compose(newProvider('0120', '0107')).reasons).toEqual(['Certification, because of 0107']);
   });
 });

@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core';
-import { IconFileText, IconUser } from '@tabler/icons-react';
+import { IconCertificate, IconFileText, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import { type ProposalState, proposalState } from '#shared/proposals/proposalState.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals/proposals.schema.ts';
 import {
+  CONTENTS,
+  describeContents,
   proposalFactLabels as facts,
   formatTotal,
   isSigned,
@@ -53,7 +55,7 @@ export function ProposalCard({ row: proposal, card }: CardProps<Proposal>) {
       editTo={proposal.state === 'draft' ? `${card.to}/edit` : null}
       onDelete={asks ? (moveOn) => setMoveOn(() => moveOn) : card.onDelete}
       asks={asks}
-      detail={`${describeDays(proposal)} · ${proposal.contactName}`}
+      detail={[describeDays(proposal), describeContents(proposal)].filter(Boolean).join(' · ')}
       badges={
         <>
           <StateBadge state={proposal.state} />
@@ -92,6 +94,9 @@ function describeDays(proposal: Proposal) {
 export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
   <>
     <CardLines>
+      <CardLine label={CONTENTS} icon={IconCertificate} isWide>
+        {describeContents(proposal)}
+      </CardLine>
       <CardLine label={facts.name} icon={IconFileText} isWide>
         {`${formatTotal(proposal)} · ${proposal.name}`}
       </CardLine>

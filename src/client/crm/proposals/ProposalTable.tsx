@@ -1,6 +1,8 @@
 import { formatAud, formatCents, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import {
+  CONTENTS,
+  describeContents,
   proposalFactLabels as facts,
   formatSums,
   proposalLabels as labels,
@@ -21,14 +23,15 @@ export const ProposalTable = fieldTable<ProposalCard, Pick<ProposalValues, keyof
   hasOwner: true,
   titleOf: (proposal) => titleOfProposal(proposal.accountName, proposal),
   columns: ({ plain, owner }) => [
-    plain('accountName', 262, {
+    plain('accountName', 214, {
       name: 'account',
       label: labels.accountId,
       cell: ({ accountId, accountName }) =>
         accountId ? accountName : `${accountName} (${RECORD_DELETED.toLowerCase()})`,
     }),
     plain('name', 126),
-    plain('contactName', 140, { name: 'contact', label: labels.contactId }),
+    plain('items', 188, { name: 'contents', label: CONTENTS, cell: describeContents }),
+    plain('contactName', 140, { name: 'contact', label: labels.contactId, isHiddenAtFirst: true }),
     plain('state', 98, { cell: ({ state }) => <StateBadge state={state} /> }),
     plain('total', 140, {
       label: `${facts.total} incl. GST`,

@@ -13,7 +13,7 @@ import { formatSums, sumsOf } from '#shared/invoicing/invoicing.ts';
 import { isClosedLead, leadStatus } from '#shared/leads/leads.ts';
 import { describeValueAndGst, isClosed, opportunityStage } from '#shared/opportunities/opportunities.ts';
 import { isOpenProposal, proposalState } from '#shared/proposals/proposalState.ts';
-import { formatTotal } from '#shared/proposals/proposals.ts';
+import { describeContents, formatTotal } from '#shared/proposals/proposals.ts';
 import { nounInTitle, type SubjectNoun } from '#shared/records/nouns.ts';
 import { formatTotalOf } from '#shared/records/totals.ts';
 import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
@@ -119,10 +119,10 @@ export function useRelatedProposals(
   const running = trpc.proposals.list.useInfiniteQuery(listOf(OPEN_PROPOSALS), listQueryOptions);
   const over = trpc.proposals.list.useInfiniteQuery(listOf(EARLIER_PROPOSALS), listQueryOptions);
   const lists = { running: useListQuery(running), over: useListQuery(over) };
-  return related(proposals, 'earlier', lists, ({ id, name, state, ...totals }) => ({
+  return related(proposals, 'earlier', lists, ({ id, name, state, ...proposal }) => ({
     id,
-    title: formatTotal(totals),
-    detail: name,
+    title: formatTotal(proposal),
+    detail: [name, describeContents(proposal)].filter(Boolean).join(' · '),
     badge: <StateBadge state={state} />,
   }));
 }

@@ -3,6 +3,7 @@ import { fullName } from '#shared/contacts/contacts.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { workingDayAt } from '#shared/fields/workingTime.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { Acceptance } from '#shared/proposals/proposals.schema.ts';
 import { agreeFromProposal } from '../../agreements/agreements.service.ts';
 import { readHolidays } from '../../business/business.service.ts';
@@ -43,8 +44,12 @@ export async function acceptProposal(
     const owner = (await responsibleFor(em, proposal))?.id ?? null;
     const made = { proposalId: proposal.id, account: partiesOf(proposal).account.id, owner };
     // There is nothing to do in steps where there is only a fee.
-    if (document.timeline.length > 0)
-      await startFromProposal(em, { ...made, number: proposal.name, name: nameOfEngagement(proposal) });
+    if (document.lines.length > 0)
+      await startFromProposal(em, {
+        ...made,
+        number: proposal.name,
+        name: nameOfEngagement(proposal, document),
+      });
     if (document.monthly) await agreeFromProposal(em, made, document.monthly);
     addItemsOf(em, proposal.id, document);
     const contact = proposal.contact && (await em.findOne(Contact, proposal.contact.id));
@@ -61,5 +66,8 @@ export async function acceptProposal(
   });
 }
 
-const nameOfEngagement = ({ selection }: Proposal) =>
-  selection.provider === 'renewal' ? 'Renewal of the registration' : 'NDIS registration';
+function nameOfEngagement({ selection }: Proposal, { timeline, title }: ProposalDocument) {
+  // Without the steps of a registration it is other work.
+  if (timeline.length === 0) return title;
+  return selection.provider === 'renewal' ? 'Renewal of the registration' : 'NDIS registration';
+}
