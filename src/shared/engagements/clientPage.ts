@@ -47,6 +47,8 @@ export interface ClientRegistration {
 }
 
 export interface ClientPage {
+  /** For staff, before or beside the link. */
+  isPreview: boolean;
   /** The day of the page, in Sydney. */
   asOf: string;
   client: string;

@@ -240,7 +240,11 @@ test('the link to the client’s page is made, copied, emailed and ended, which 
     'clientPage.mailLink': mailLink,
   });
   await person.click(await screen.findByRole('button', { name: 'Client’s page' }));
-  await person.click(await screen.findByRole('button', { name: 'Make the link' }));
+  expect(await screen.findByRole('link', { name: 'Preview' })).toHaveAttribute(
+    'href',
+    `/status?key=${sunriseCare.id}`,
+  );
+  await person.click(screen.getByRole('button', { name: 'Make the link' }));
   const box = await screen.findByLabelText('Link for the client');
   const made = linkId;
   expect(box).toHaveValue(`https://desk.example/status?key=${made}`);

@@ -3,6 +3,9 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Agreement } from '#server/agreements/agreements.entity.ts';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
+import { openClientPage } from '#server/engagements/client-page/clientPage.queries.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import { openSessions } from '#server/platform/identity/sessions.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { CLIENT_PAGE_ELEMENT_ID } from '#shared/engagements/clientPage.ts';
 import { addDays, addMonths } from '#shared/fields/days.ts';
@@ -355,6 +358,21 @@ describe('the link to the page', () => {
     await staff.clientPage.setLink({ id: accountId, linkId: null });
     await expect(mailLink()).rejects.toThrow('The link has ended');
     expect(await toReader()).toHaveLength(1);
+  });
+
+  test('is previewed by staff, without a link, by the id of its account', async () => {
+    const { account } = await newClient();
+    const me = await staff.auth.session();
+    const { token } = await db.orm.em
+      .fork()
+      .transactional((em) => openSessions(db.orm, db.env).start(em, me?.user.id ?? '', null));
+    const headers = { accept: 'text/html', cookie: `${cookieName(db.env.PUBLIC_URL)}=${token}` };
+
+    expect(textOf((await visit(account.id, { headers })).body)).toContain('Preview for your team');
+    expect((await visit(account.id)).statusCode).toBe(404);
+    const unsafe = { session: { needsSecondFactor: true } };
+    expect(await openClientPage(db.orm.em.fork(), account.id, unsafe)).toBeNull();
+    expect(await staff.clientPage.byKey({ key: await share(account.id) })).toMatchObject({ isPreview: false });
   });
 
   test('answers alike wherever it does not work', async () => {

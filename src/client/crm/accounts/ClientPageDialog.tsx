@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import type { ClientPageLink } from '#shared/engagements/clientPage.ts';
+import { CLIENT_PAGE_PATH, type ClientPageLink } from '#shared/engagements/clientPage.ts';
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { copyLink } from '../../ui/links/copyLink.ts';
@@ -38,9 +38,14 @@ function PageLink({ accountId: id }: { accountId: string }) {
           {reader && <MailToReader accountId={id} reader={reader} />}
         </WorkingLink>
       ) : (
-        <Button loading={isPending} onClick={() => change(v7())}>
-          Make the link
-        </Button>
+        <Group gap="sm">
+          <Button loading={isPending} onClick={() => change(v7())}>
+            Make the link
+          </Button>
+          <Anchor href={`${CLIENT_PAGE_PATH}?key=${id}`} target="_blank" rel="noreferrer">
+            Preview
+          </Anchor>
+        </Group>
       )}
     </div>
   );

@@ -158,10 +158,11 @@ export function ClientPage() {
   );
 }
 
-function Head({ page: { client, asOf } }: { page: Page }) {
+function Head({ page: { client, asOf, isPreview } }: { page: Page }) {
   const { business } = useSiteContent();
   return (
     <header>
+      {isPreview && <p className={classes.for}>Preview for your team: the client needs the link.</p>}
       <p className={classes.sender}>{business.name}</p>
       <h1>Your registration</h1>
       <p className={classes.for}>{`${client} · as of ${formatDay(asOf)}`}</p>

@@ -8,12 +8,15 @@ import type {
   ClientStep,
 } from '#shared/engagements/clientPage.ts';
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import { timeline } from '#shared/proposals/timeline.ts';
 import { isToConfirm } from '#shared/registrations/late.ts';
 import type { RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
+import { Account } from '../../accounts/accounts.entity.ts';
 import { Agreement } from '../../agreements/agreements.entity.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import type { ActiveSession } from '../../platform/identity/sessions.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import { Registration } from '../../registrations/registrations.entity.ts';
 import { presentRegistration } from '../../registrations/registrations.queries.ts';
@@ -25,10 +28,17 @@ const MAX_ENGAGEMENTS = 5;
 
 /**
  * The content of the page of the link with this key; null for a link that does not work. Each field that goes out is named
- * here: what staff write for themselves never leaves.
+ * here: what staff write for themselves never leaves. Staff preview it by the id of the account in place of the key.
  */
-export async function openClientPage(em: EntityManager, key: string): Promise<ClientPage | null> {
-  const account = await findAccountOfKey(em, key);
+export async function openClientPage(
+  em: EntityManager,
+  key: string,
+  { session }: { session: Pick<ActiveSession, 'needsSecondFactor'> | null },
+): Promise<ClientPage | null> {
+  const shared = await findAccountOfKey(em, key);
+  const isStaff = session !== null && !session.needsSecondFactor;
+  const id = isStaff ? idInput.safeParse({ id: key }).data?.id : undefined;
+  const account = shared ?? (id ? await em.findOne(Account, id) : null);
   if (!account) return null;
   const engagements = await shownEngagements(em, account.id);
   const current = await em.findOne(Registration, { account: account.id, state: 'current' });
@@ -36,6 +46,7 @@ export async function openClientPage(em: EntityManager, key: string): Promise<Cl
   return {
     asOf: today(),
     client: account.name,
+    isPreview: !shared,
     consultant: await consultantOf(em, engagements, registration),
     engagements: engagements.map((one) => presentEngagement(one, engagements.length > 1)),
     agreements: await shownAgreements(em, account.id),

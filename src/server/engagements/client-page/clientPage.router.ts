@@ -6,7 +6,9 @@ import { findClientPageLink, mailClientPageLink, setClientPageLink } from './cli
 
 export const clientPageRouter = router({
   /** The page that the link with this key opens; null for a link that does not work. */
-  byKey: publicProcedure.input(linkKeyInput).query(({ ctx, input }) => openClientPage(ctx.em, input.key)),
+  byKey: publicProcedure
+    .input(linkKeyInput)
+    .query(({ ctx, input }) => openClientPage(ctx.em, input.key, ctx)),
 
   link: staffProcedure
     .input(idInput)

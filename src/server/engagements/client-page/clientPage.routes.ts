@@ -16,9 +16,9 @@ interface RouteOptions {
 export async function serveClientPages(app: FastifyInstance, { site, contextOf }: RouteOptions) {
   if (!site) return;
   app.get<LinkRoute>(CLIENT_PAGE_PATH, async (request, reply) => {
-    const { orm } = await contextOf({ req: request, res: reply, info: { calls: [] } });
+    const context = await contextOf({ req: request, res: reply, info: { calls: [] } });
     const key = keyIn(request);
-    const page = await openClientPage(orm.em.fork(), key);
+    const page = await openClientPage(context.orm.em.fork(), key, context);
     const search = page ? `?${new URLSearchParams({ key })}` : '';
     const { html, hashes } = await site.renderPrivate((renderer, site) =>
       renderer.renderClientPage(site, search, page),
