@@ -93,13 +93,14 @@ export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }:
   return null;
 }
 
-/** Stores what timelines alone tell of a proposal, with what was said. */
+/** Stores what timelines alone tell of a proposal, with what was said, and the line that its mail gets. */
 export const tellTimeline = (
   em: EntityManager,
   proposal: { id: string },
   kind: EventKind,
   words: string | null = null,
-) => tell({ em }, { kind, noun: 'proposal' }, proposal, { words });
+  line: string | null = null,
+) => tell({ em }, { kind, noun: 'proposal' }, proposal, { words, ...(line && { line }) });
 
 /** 'By Mei Lin · $4,730 incl. GST': who accepted it, and what. */
 export const describeSigned = (name: string, document: ProposalDocument) =>

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { fullName } from '#shared/contacts/contacts.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatDay } from '#shared/fields/format.ts';
@@ -11,6 +12,7 @@ import { identifySender } from '../business/sender.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { readColumn } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { calledInMail, formatMail, oneLine } from '../platform/mail/message.ts';
 import { compose, composedOf } from './composition.service.ts';
@@ -24,6 +26,8 @@ interface ProposalMail {
   link: string;
   /** The page on which the client refuses reminders. */
   refusalLink: string;
+  /** The sender's own words, below the greeting. */
+  line?: string | null;
 }
 
 export async function composeProposalMail(
@@ -37,7 +41,7 @@ export async function composeProposalMail(
   return {
     subject: fitText(oneLine(fillTemplate(subject, values)), LINE_LENGTH),
     greeting,
-    paragraphs,
+    paragraphs: mail.line ? [mail.line, ...paragraphs] : paragraphs,
     bold: [values.total, values['valid until']],
     link: mail.link,
     button: 'Read and answer',
@@ -47,6 +51,14 @@ export async function composeProposalMail(
     },
     replyTo: await replyToOf(em, mail.proposal),
   };
+}
+
+/** The line that the sender of a proposal added to its mail. */
+export async function lineOf(em: EntityManager, proposalId: string) {
+  const [line = null] = await readColumn(em, z.string().nullable())`
+    select data ->> 'line' from events
+     where noun = 'proposal' and record_id = ${proposalId} and kind = 'sent' order by at desc limit 1`;
+  return line;
 }
 
 /** The sender's, if they allow that and are still in the team; otherwise null for the business's. */

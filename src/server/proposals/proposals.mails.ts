@@ -24,7 +24,7 @@ import { fileLink, proposalLink, refusalKeyOf } from './links/links.service.ts';
 import { composePdf } from './pdf/composePdf.service.ts';
 import { proposalFileName } from './pdf/proposalPdf.ts';
 import { keepSignedPdf } from './pdf/signedPdf.service.ts';
-import { composeProposalMail } from './proposalMail.ts';
+import { composeProposalMail, lineOf } from './proposalMail.ts';
 import { Proposal } from './proposals.entity.ts';
 import { mayRemind, noteReminderSent, planReminders } from './reminders/reminders.service.ts';
 import { SentProposal } from './sentProposals.entity.ts';
@@ -61,6 +61,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
         contact,
         link,
         refusalLink: `${publicUrl}${SENT_PROPOSAL_PATH}?key=${await refusalKeyOf(em, proposal)}`,
+        line: await lineOf(em, proposalId),
       })),
       attachments: [
         attachPdf(

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idInput, optionalLongText } from '../fields/fields.schema.ts';
 import { LINE_LENGTH } from '../fields/kinds.ts';
 import { deleteInput } from '../records/trash.schema.ts';
+import { MAIL_LINE_LENGTH } from './mailTemplates.ts';
 import { REMINDER_COUNT } from './reminders.ts';
 import { selectionGroups } from './selection.schema.ts';
 
@@ -22,6 +23,8 @@ export type SeenDraft = z.output<typeof seenDraft>;
 export const sendProposalInput = seenDraft.extend({
   /** Mails the link to the contact some seconds later; otherwise the sender passes it on. */
   byMail: z.boolean().default(false),
+  /** The sender's own words below the greeting of the mail. */
+  line: optionalLongText(MAIL_LINE_LENGTH).prefault(''),
 });
 
 const WORDS_LENGTH = 1_000;

@@ -4,8 +4,8 @@ import type { ProposalDocument, ProposalLine } from './document.ts';
 import { SIL, SIL_MEANING } from './independentLiving.ts';
 import { composeMonthly, type MonthlyFee } from './monthlyFee.ts';
 import { composePayments, type PaymentPart } from './payments.ts';
-import { joinItems } from './proposals.ts';
 import { feeKey, gstOn, type Quote } from './pricing.ts';
+import { joinItems } from './proposals.ts';
 import {
   describeServices,
   groupsForProvider,

@@ -7,6 +7,9 @@ export interface MailTemplate {
   text: string;
 }
 
+/** Characters of the line that a sender adds to one mail. */
+export const MAIL_LINE_LENGTH = 500;
+
 /** With the value that the preview shows. */
 export const mailFields = {
   'client name': 'Ada Byron',

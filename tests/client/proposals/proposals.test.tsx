@@ -33,7 +33,7 @@ describe('the screen of a proposal', () => {
         'proposals.mailPreview': () => ({
           to: 'ada@sunrise.example',
           subject: 'Proposal PR-1',
-          text: 'Hello Ada',
+          text: 'Hello Ada\n\nHere is our proposal.',
           fileName: 'PR-1.pdf',
         }),
       },
@@ -56,14 +56,21 @@ describe('the screen of a proposal', () => {
     expect(screen.getByText('As we said')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Send by email' }));
     const mail = within(await screen.findByRole('dialog', { name: 'Send this email?' }));
-    for (const text of ['ada@sunrise.example', 'Do not email', 'Proposal PR-1', 'PR-1.pdf', 'Hello Ada'])
+    for (const text of ['ada@sunrise.example', 'Do not email', 'Proposal PR-1', 'PR-1.pdf', /^Hello Ada/])
       expect(await mail.findByText(text)).toBeVisible();
+    await person.click(mail.getByRole('button', { name: 'Add a line' }));
+    await person.keyboard('See you on Monday');
+    expect(mail.getByText(/^Hello Ada\s+See you on Monday\s+Here is our proposal\.$/)).toBeVisible();
     expect(send).not.toHaveBeenCalled();
     await person.click(mail.getByRole('button', { name: 'Send now' }));
 
     expect(await screen.findByText('Sending to ada@sunrise.example')).toBeVisible();
     expect(screen.getByText(/^Leaves in \d+ s$/)).toBeVisible();
-    expect(send).toHaveBeenCalledExactlyOnceWith({ ...seenOf(draftProposal), byMail: true });
+    expect(send).toHaveBeenCalledExactlyOnceWith({
+      ...seenOf(draftProposal),
+      byMail: true,
+      line: 'See you on Monday',
+    });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undoSend).toHaveBeenCalledExactlyOnceWith({ act: 'p1' }));
   });

@@ -372,7 +372,9 @@ describe('the link to the page', () => {
     expect((await visit(account.id)).statusCode).toBe(404);
     const unsafe = { session: { needsSecondFactor: true } };
     expect(await openClientPage(db.orm.em.fork(), account.id, unsafe)).toBeNull();
-    expect(await staff.clientPage.byKey({ key: await share(account.id) })).toMatchObject({ isPreview: false });
+    expect(await staff.clientPage.byKey({ key: await share(account.id) })).toMatchObject({
+      isPreview: false,
+    });
   });
 
   test('answers alike wherever it does not work', async () => {

@@ -400,7 +400,8 @@ describe('sending', () => {
   test('by mail queues one for after Undo, with the link and the price, and none once it is taken back', async () => {
     const draft = await newProposal(staff);
     const { id, version, document, contactId } = draft;
-    const send = () => staff.proposals.send({ id, version, total: document.total, byMail: true });
+    const line = 'See you on Monday <3';
+    const send = () => staff.proposals.send({ id, version, total: document.total, byMail: true, line });
     await expect(send()).rejects.toMatchObject({ field: 'contactId' });
     expect(await staff.proposals.mailPreview({ id })).toBeNull();
     const data = { email: 'ada@sunrise.example' };
@@ -424,10 +425,14 @@ describe('sending', () => {
       link: url,
       paragraphs: expect.arrayContaining([expect.stringContaining('$3,850 incl. GST')]),
     });
-    // Word for word what was shown before, but for the key.
     const sent = await compose();
+    const [own, ...rest] = sent?.paragraphs ?? [];
+    expect(own).toBe(line);
+    const events = await eventsOf(staff, { noun: 'proposal', id });
+    expect(JSON.stringify(events)).toContain(`$3,850 incl. GST · ‘${line}’`);
+    // Word for word what was shown before, but for the key.
     expect(sent?.subject).toBe(shown?.subject);
-    for (const part of [sent?.greeting ?? '', ...(sent?.paragraphs ?? []), sent?.refusal ?? ''])
+    for (const part of [sent?.greeting ?? '', ...rest, sent?.refusal ?? ''])
       expect(shown?.text).toContain(partAsText(part).replace(/key=[^#\s]+/, 'key=…'));
     await unit().execute(`update pgboss.job set state = 'completed' where data ->> 'proposalId' = ?`, [id]);
     expect((await staff.proposals.byId({ id })).isMailQueued).toBe(false);
@@ -1211,7 +1216,10 @@ test('with a sample name, phone number or email address says so, and is not sent
   if (!user) throw new Error('Nobody is signed in');
   const sendAt = async (PUBLIC_URL: string, draft: Awaited<ReturnType<typeof newProposal>>) => {
     const env = { ...db.env, PUBLIC_URL };
-    return send({ em: unit(), mailer: db.mailer, env, records, user }, { ...seenOf(draft), byMail: false });
+    return send(
+      { em: unit(), mailer: db.mailer, env, records, user },
+      { ...seenOf(draft), byMail: false, line: null },
+    );
   };
   const saveDetails = async (values: { name?: string; phone?: string; email?: string }) => {
     await saveSection(admin, 'details', values);

@@ -47,7 +47,7 @@ export function sendProposal(
     records,
     user: sender,
   }: Pick<Context, 'mailer' | 'env' | 'records'> & { em: EntityManager; user: SessionUser },
-  { byMail, ...seen }: z.output<typeof sendProposalInput>,
+  { byMail, line, ...seen }: z.output<typeof sendProposalInput>,
 ) {
   const { id, version } = seen;
   return em.transactional(async (em) => {
@@ -73,7 +73,9 @@ export function sendProposal(
       await requireApproval(em, proposal, document);
     await rejectOtherPrice(em, proposal, document, { ...seen, act: 'send' });
     const sentAt = new Date();
-    await tellTimeline(em, proposal, 'sent', describeTotal(document));
+    const said = byMail ? line : null;
+    const words = [describeTotal(document), said && `‘${said}’`].filter(Boolean).join(' · ');
+    await tellTimeline(em, proposal, 'sent', words, said);
     for (const earlier of versions) {
       if (!isOpenProposal(earlier.state)) continue;
       earlier.state = 'replaced';

@@ -198,7 +198,9 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
         ))}
       </ul>
       {/* The list stays under the pointer. */}
-      {!isFolded && value.groups.length > 0 && <Text size="sm">{`Selected: ${value.groups.toSorted().join(', ')}`}</Text>}
+      {!isFolded && value.groups.length > 0 && (
+        <Text size="sm">{`Selected: ${value.groups.toSorted().join(', ')}`}</Text>
+      )}
       {error && (
         <Text c="red" size="sm">
           {error}

@@ -1,5 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { IconMail, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { MAIL_LINE_LENGTH } from '#shared/proposals/mailTemplates.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { DoNotEmailMark } from '../../../ui/links/MailLink.tsx';
@@ -18,6 +21,10 @@ interface SendDialogProps {
 /** The mail that Send would send now, and its recipient, before it is sent. */
 export function SendDialog({ proposal, sending, onClose }: SendDialogProps) {
   const { data: mail } = trpc.proposals.mailPreview.useQuery({ id: proposal.id });
+  const { line, setLine } = sending;
+  const box = useRef<HTMLTextAreaElement>(null);
+  // Below the greeting, where it is in the mail.
+  const text = mail?.text.replace('\n\n', () => (line?.trim() ? `\n\n${line.trim()}\n\n` : '\n\n'));
   const send = () => {
     onClose();
     sending.send({ byMail: true });
@@ -38,7 +45,30 @@ export function SendDialog({ proposal, sending, onClose }: SendDialogProps) {
               <dt>File</dt>
               <dd>{mail.fileName}</dd>
             </dl>
-            <p className={classes.text}>{mail.text}</p>
+            {line === null ? (
+              <Button
+                variant="default"
+                mt="sm"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => {
+                  flushSync(() => setLine(''));
+                  box.current?.focus();
+                }}
+              >
+                Add a line
+              </Button>
+            ) : (
+              <Textarea
+                label="Your line to the client"
+                mt="sm"
+                rows={3}
+                ref={box}
+                maxLength={MAIL_LINE_LENGTH}
+                value={line}
+                onChange={({ currentTarget }) => setLine(currentTarget.value)}
+              />
+            )}
+            <p className={classes.text}>{text}</p>
           </div>
         ) : (
           <PanelSkeleton height={320} label="Loading the email..." />

@@ -33,6 +33,8 @@ export function useSendProposal(proposal: ProposalRecord) {
   const showFailure = useFailureToast();
   const utils = trpc.useUtils();
   const undo = useUndo();
+  /** Kept while the dialog is closed; null until one is asked for. */
+  const [line, setLine] = useState<string | null>(null);
   const send = trpc.proposals.send.useMutation({
     async onSuccess(_, { byMail }) {
       const onUndo = undo.of(id);
@@ -52,7 +54,10 @@ export function useSendProposal(proposal: ProposalRecord) {
     onError: (error) => showFailure('Failed to send the proposal', error),
   });
   return {
-    send: ({ byMail }: { byMail: boolean }) => send.mutate({ ...seenOf(proposal), byMail }),
+    send: ({ byMail }: { byMail: boolean }) =>
+      send.mutate({ ...seenOf(proposal), byMail, ...(byMail && line && { line }) }),
+    line,
+    setLine,
     isPending: send.isPending,
   };
 }
