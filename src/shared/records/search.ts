@@ -1,5 +1,5 @@
 import { foldText } from './foldText.ts';
-import type { SearchKind } from './nouns.ts';
+import { type SearchKind, searchKind } from './nouns.ts';
 
 /** Hits of each kind when the caller does not say. */
 export const HITS_PER_KIND = 5;
@@ -79,6 +79,14 @@ const MIN_CODE_DIGITS = 3;
 const WHOLE_PHONE_DIGITS = 8;
 
 const withoutPrefix = (digits: string) => digits.replace(/^(0011|00)?61/, '').replace(/^0+/, '');
+
+/** The kind that the first word of a search names, and what is searched of it, as in 'proposal of Lotus'; null for others. */
+export function parseKind(search: string): { kind: SearchKind; rest: string } | null {
+  const [first = '', second = '', ...more] = foldText(search).trim().split(/\s+/);
+  const kind = searchKind.values.find((one) => first === one || first === foldText(searchKind.labels[one]));
+  const rest = [...(['of', 'for'].includes(second) ? [] : [second]), ...more].join(' ');
+  return kind && rest ? { kind, rest } : null;
+}
 
 /** A phone number or an ABN is one term however it is spaced. */
 export function parseSearch(search: string): SearchTerm[] {

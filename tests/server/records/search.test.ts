@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { firstByName, searchEverything } from '#server/records/search/search.queries.ts';
 import { foldText } from '#shared/records/foldText.ts';
 import { searchInput } from '#shared/records/search.schema.ts';
-import { accountWithContact, enquiry } from '../../support/records.ts';
+import { accountWithContact, enquiry, newProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -215,6 +215,14 @@ test('of what a search begins, accounts and contacts come before work for them',
   await staff.opportunities.create({ name: 'Quokka Steps: training', accountId, contactId });
   const [first] = await staff.search.everything({ search: 'quokka' });
   expect(first?.id).toBe(account.id);
+});
+
+test('a search that begins with the name of a kind finds those of the record that it goes on with', async () => {
+  const { accountId, contactId } = await accountWithContact(staff, 'Proposal Bandicoot');
+  const { id } = await newProposal(staff, { accountId, contactId });
+  for (const search of ['proposal of bandicoot', 'Proposals bandicoot', 'proposal bandicoot'])
+    expect((await found(search))[0]).toBe(id);
+  expect(await found('proposal bandicoot')).toContain(accountId);
 });
 
 test('a short word that is in every lead does not hide names that begin with it or other kinds', async () => {
