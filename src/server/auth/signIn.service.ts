@@ -7,6 +7,7 @@ import { AccessDeniedError } from '../platform/identity/accessDeniedError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
 import { hashToken } from '../platform/identity/sessions.ts';
+import { findOnlyProvider } from '../platform/identity/signInProviders.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
@@ -50,9 +51,11 @@ export async function signIn(
   const device = await findKnownDevice(em, deviceCookie.token, email);
   const guess = await countGuess(caller, { email, device });
   const known = await em.findOne(User, { email: email.toLowerCase() });
+  // One that was set in a restored copy does not count once that is the live one.
+  const only = await findOnlyProvider(em, known?.id ?? null);
   // Always, so that an unknown address takes as long as a wrong password.
   const turn = { key: device ?? networkPrefix(caller.ip), isKnown: device !== null };
-  const isRight = await verifyPassword(password, known?.passwordHash, turn);
+  const isRight = await verifyPassword(password, only ? null : known?.passwordHash, turn);
   if (!known || !isRight) {
     // Nothing is stored of an unknown address.
     await recordEvent(em, { kind: 'sign_in_failed', aboutId: known?.id });

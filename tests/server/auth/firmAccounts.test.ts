@@ -711,6 +711,9 @@ describe('where only accounts of the firm sign in', () => {
     await db.visitor().auth.resetPassword({ token: await tokenOf(email), password });
     await db.visitor().auth.signIn({ email, password });
     await em.remove(copy).flush();
+    await expect(db.visitor().auth.signIn({ email, password })).rejects.toMatchObject({
+      code: 'UNAUTHORIZED',
+    });
   });
 });
 
