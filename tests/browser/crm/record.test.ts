@@ -206,7 +206,7 @@ test('a value that is changed in place has the whole width of the facts, and the
     const input = page.locator('main dd form input');
     await expect
       .poll(async () => (await input.boundingBox())?.width ?? 0, { message: name })
-      .toBeGreaterThan(299);
+      .toBeGreaterThan(285);
     await page.keyboard.press('Escape');
     await expect.poll(() => value.evaluate((button) => button === document.activeElement)).toBe(true);
   }

@@ -81,7 +81,7 @@ describe('an invitation', () => {
     const days = (expiresAt.getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(INVITATION_DAYS - 0.01);
     const visitor = db.visitor();
-    const shown = { email: email.toLowerCase(), firstName: 'Kim', lastName: null };
+    const shown = { email: email.toLowerCase(), firstName: 'Kim', lastName: null, isFirmOnly: false };
     expect(await visitor.auth.invitation({ token })).toEqual(shown);
     expect(await admin.team.invitations()).toMatchObject([
       { email: email.toLowerCase(), role: 'manager', invitedByName: 'Alex Boss', isExpired: false },
@@ -298,7 +298,7 @@ describe('somebody who waits for approval', () => {
     );
     const before = await asGrace.notices.count();
 
-    expect(await confirm(email)).toEqual({ state: 'pending' });
+    expect(await confirm(email)).toEqual({ state: 'pending', email });
 
     const mails = await mailsAbout();
     expect(mails.map(({ to }) => to).sort()).toEqual(admins.map(({ email }) => email).sort());

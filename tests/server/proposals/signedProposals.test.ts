@@ -58,12 +58,13 @@ describe('a signed proposal', () => {
 
   test('is drawn once for the mails that need it at the same time', async () => {
     const { id } = await signedProposal(await db.staff());
-    const keep = async () => {
-      const em = db.orm.em.fork();
-      return keepSignedPdf(em, db.env.PUBLIC_URL, await em.findOneOrFail(Proposal, id));
-    };
+    const [first, second] = [db.orm.em.fork(), db.orm.em.fork()];
+    const [one, other] = [await first.findOneOrFail(Proposal, id), await second.findOneOrFail(Proposal, id)];
 
-    const [client, staff] = await Promise.all([keep(), keep()]);
+    const [client, staff] = await Promise.all([
+      keepSignedPdf(first, db.env.PUBLIC_URL, one),
+      keepSignedPdf(second, db.env.PUBLIC_URL, other),
+    ]);
 
     expect(staff).toBe(client);
   });

@@ -31,7 +31,7 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   ...mapOptions(savedViewList, showRecords),
   activities: ['activities', 'leads', 'opportunities', 'proposals', 'notices', 'reports'],
   users: [...SHOWS_PEOPLE, 'notices', 'reports'],
-  team_policy: ['team', 'auth', 'setup'],
+  team_policy: ['team', 'auth'],
   invitations: ['team'],
   identities: ['firmAccounts', 'team'],
   sign_in_providers: ['firmAccounts', 'auth'],

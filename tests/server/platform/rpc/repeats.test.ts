@@ -828,6 +828,8 @@ describe('a repeated call', () => {
       expect(Object.keys(before)).toEqual(expect.arrayContaining([...stated]));
       expect(changes(after, now).filter((table) => !exceptions[path]?.tables.includes(table))).toEqual([]);
       if (errors[name]) expect(second).toBe(errors[name]);
+      // What was left as it was is counted once only.
+      else if (name.endsWith('changeMany')) expect(first).toMatchObject(second as object);
       else if (!exceptions[path]) expect(second).toEqual(answers[name] ?? first);
       // Otherwise 'not done' could be wrong when no answer comes: such a statement is done without a COMMIT.
       expect(written).toEqual([]);
