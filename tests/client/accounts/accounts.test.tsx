@@ -153,6 +153,7 @@ describe('the screen of an account', () => {
       ['Client’s page', null],
       ['Key personnel', null],
       ['Merge with another', `/crm/accounts/${id}/merge`],
+      ['Delete', null],
     ]);
     await person.click(screen.getByRole('menuitem', { name: 'Key personnel' }));
     expect(await screen.findByRole('dialog', { name: 'Key personnel' })).toBeVisible();

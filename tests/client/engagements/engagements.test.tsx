@@ -9,6 +9,7 @@ import { standardSteps } from '#shared/engagements/template.ts';
 import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
+import { restored } from '../../support/records/trash.ts';
 import { type Answers, type Output, render, trpcError } from '../../support/render.tsx';
 
 const steps = startSteps(standardSteps, dayFromToday(-8), new Set()).map((step, at) =>
@@ -60,6 +61,20 @@ test('the list says on each card which step is late, and who is waited for', asy
 });
 
 describe('the screen', () => {
+  test('has Delete in its menu, with Undo', async () => {
+    const remove = vi.fn((_: object) => ({ batchId: 'b1', counts: { engagement: 1 } }));
+    const restore = vi.fn(() => restored());
+    const { person, address } = showDetail({ 'engagements.delete': remove, 'trash.restore': restore });
+    await person.click(await screen.findByRole('button', { name: 'More actions' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+
+    expect(await screen.findByText('Engagement deleted successfully')).toBeVisible();
+    expect(remove).toHaveBeenCalledWith(expect.objectContaining({ id: engagement.id }));
+    expect(address()).toBe('/crm/engagements');
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(restore).toHaveBeenCalledOnce());
+  });
+
   test('finishes the current step with one press, and Undo sets the steps back', async () => {
     const moved = steps.map((step, at) => (at > 1 ? { ...step, dueOn: dayFromToday(40 + at) } : step));
     const changeStep = vi.fn((_: object) => ({ ...engagement, steps: moved, version: 2 }));

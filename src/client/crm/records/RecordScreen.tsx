@@ -3,6 +3,7 @@ import { nounInTitle, type SubjectNoun } from '#shared/records/nouns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen, DetailSkeleton } from '../../ui/record/DetailScreen.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
+import { type DeleteCalls, DeleteItem } from './DeleteItem.tsx';
 import { StoredRecordLoader } from './EditRecord.tsx';
 import { QuickActionsSkeleton } from './QuickActionsPanel.tsx';
 import type { RecordType } from './recordType.ts';
@@ -31,6 +32,8 @@ type Head = Pick<
 interface RecordScreenProps<Card, Row>
   extends Pick<ComponentProps<typeof StoredRecordLoader<Row>>, 'id' | 'query' | 'errorLabel'> {
   type: RecordType<SubjectNoun>;
+  /** Left out where the menu has a Delete of its own. */
+  calls?: DeleteCalls;
   head: (record: Card | Row) => Head;
   panelTitle: string;
   /** The content of the first panel while only the card is known. */
@@ -47,7 +50,7 @@ interface RecordScreenProps<Card, Row>
 export function RecordScreen<Card extends { id: string }, Row extends { id: string }>(
   props: RecordScreenProps<Card, Row>,
 ) {
-  const { type, head, panelTitle, summary, children, ...loader } = props;
+  const { type, calls, head, panelTitle, summary, children, ...loader } = props;
   const cached = useCachedRecord<Card>(type.path, loader.id);
   const list = { backTo: `/crm/${type.path}`, backLabel: `Back to ${type.path}` };
   const headOf = (record: Card | Row) => ({
@@ -66,7 +69,16 @@ export function RecordScreen<Card extends { id: string }, Row extends { id: stri
   );
   return (
     <StoredRecordLoader noun={type.noun} {...list} {...loader} placeholder={cached && renderCard(cached)}>
-      {(record) => <DetailScreen key={record.id} {...headOf(record)} {...children(record)} />}
+      {(record) => {
+        const { menu, ...parts } = children(record);
+        const withDelete = calls && (
+          <>
+            {menu}
+            <DeleteItem type={type} id={record.id} calls={calls} />
+          </>
+        );
+        return <DetailScreen key={record.id} {...headOf(record)} {...parts} menu={withDelete ?? menu} />;
+      }}
     </StoredRecordLoader>
   );
 }

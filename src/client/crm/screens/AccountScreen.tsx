@@ -65,6 +65,7 @@ export function AccountScreen() {
       <RecordScreen<AccountCard, AccountRecord>
         type={accounts}
         id={id}
+        calls={trpc.accounts}
         query={query}
         panelTitle="Account Information"
         summary={(account) => <AccountSummary account={account} />}

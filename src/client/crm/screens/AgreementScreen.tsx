@@ -44,6 +44,7 @@ export function AgreementScreen() {
     <RecordScreen<AgreementCard, AgreementRecord>
       type={agreements}
       id={id}
+      calls={trpc.agreements}
       query={query}
       head={(agreement) => ({
         title: `${agreement.accountName}\u00a0· ${agreement.name}`,
@@ -154,7 +155,7 @@ function AgreementInformation({ agreement }: { agreement: AgreementRecord }) {
         <RecordFact edit={edit} name="accountId" title={agreement.accountName} />
         <Fact edit={edit} name="price" />
         <Fact edit={edit} name="firstDay" />
-        <Fact edit={edit} name="minimumUntil" emptyText="None" />
+        <Fact edit={edit} name="minimumUntil" emptyText="Not set" />
         <Fact edit={edit} name="noticeMonths" />
         <Fact edit={edit} name="firstInvoiceFrom" />
         {lastDay && <DescriptionItem label={facts.lastDay}>{formatShortDay(lastDay)}</DescriptionItem>}

@@ -54,6 +54,7 @@ export function ContactScreen() {
     <RecordScreen<ContactCard, ContactRecord>
       type={contacts}
       id={id}
+      calls={trpc.contacts}
       query={query}
       head={headOf}
       panelTitle={PANEL_TITLE}

@@ -20,12 +20,14 @@ import classes from '../documents/DocumentsPanel.module.css';
 import { documentIcons, isExpired } from '../documents/documentBadges.tsx';
 import { subjectOf } from '../documents/documentSubject.ts';
 import { documentHistoryFields } from '../documents/documents.display.ts';
+import { documents } from '../documents/documents.record.ts';
 import { PreviewDialog } from '../documents/preview/lazyPreviewDialog.ts';
 import previewClasses from '../documents/preview/PreviewDialog.module.css';
 import { ShareDialog } from '../documents/share/lazyShareDialog.ts';
 import { Uploader } from '../documents/upload/Uploader.tsx';
 import { useDocumentEditor } from '../documents/useDocumentEditor.ts';
 import { useDownload } from '../documents/useDownload.ts';
+import { DeleteItem } from '../records/DeleteItem.tsx';
 import { EditableField } from '../records/EditableField.tsx';
 import { StoredRecordLoader } from '../records/EditRecord.tsx';
 import { EditableFacts, Fact, NameInPlace } from '../records/Fact.tsx';
@@ -95,6 +97,7 @@ function OpenDocument({ document }: { document: DocumentRecord }) {
       {...backLink}
       editTo={`/crm/documents/${id}/edit`}
       editLabel="Edit document"
+      menu={<DeleteItem type={documents} id={id} calls={trpc.documents} />}
       top={<DocumentQuickActions document={document} onReplace={() => openUpload.current?.()} />}
       timeline={
         !isPhone && (

@@ -167,6 +167,7 @@ export function EngagementScreen() {
     <RecordScreen<EngagementCard, EngagementRecord>
       type={engagements}
       id={id}
+      calls={trpc.engagements}
       query={query}
       head={(engagement) => headOf(engagement, editor)}
       panelTitle="Engagement details"

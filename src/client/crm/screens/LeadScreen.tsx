@@ -43,6 +43,7 @@ export function LeadScreen() {
     <RecordScreen<LeadCard, LeadRecord>
       type={leads}
       id={id}
+      calls={trpc.leads}
       query={query}
       errorLabel="Failed to load lead"
       head={headOf}

@@ -1,7 +1,6 @@
-import { Anchor, Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
-import { v7 } from 'uuid';
+import { Anchor, Button } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useParams } from 'react-router-dom';
 import { formatAud, formatLateness, formatShortDay } from '#shared/fields/format.ts';
 import type {
   OpportunityCard,
@@ -17,7 +16,6 @@ import {
   VALUE_WITHOUT_GST,
 } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
-import { listHref } from '../../ui/list/listHref.ts';
 import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -42,7 +40,6 @@ import { EditableField } from '../records/EditableField.tsx';
 import { EditableFacts, Fact, NameInPlace, RecordDates } from '../records/Fact.tsx';
 import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../records/QuickActionsPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
-import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { addItems, RelatedPanel, useRelatedProposals } from './related.tsx';
@@ -143,13 +140,19 @@ export function OpportunityScreen() {
     <RecordScreen<OpportunityCard, OpportunityRecord>
       type={opportunities}
       id={id}
+      calls={trpc.opportunities}
       query={query}
       head={headOf}
       panelTitle="Opportunity details"
       summary={(opportunity) => <OpportunitySummary opportunity={opportunity} />}
     >
       {(opportunity) => ({
-        menu: <OpportunityMenu opportunity={opportunity} />,
+        menu: addItems([proposals], {
+          account: opportunity.accountId,
+          contact: opportunity.contactId,
+          lead: opportunity.leadId,
+          opportunity: id,
+        }),
         contactLine: <ContactLine {...contactLineOf(opportunity)} />,
         top: <OpportunityQuickActions opportunity={opportunity} />,
         related: (
@@ -171,28 +174,6 @@ export function OpportunityScreen() {
 const OpportunityWork = ({ opportunityId }: { opportunityId: string }) => (
   <RelatedPanel related={[useRelatedProposals({ opportunityId })]} />
 );
-
-function OpportunityMenu({
-  opportunity: { id, accountId, contactId, leadId },
-}: {
-  opportunity: OpportunityRecord;
-}) {
-  const navigate = useNavigate();
-  const remove = trpc.opportunities.delete.useMutation(
-    useDeleteMutationOptions(opportunities, () => navigate(listHref('/crm/opportunities'))),
-  );
-  return (
-    <>
-      {addItems([proposals], { account: accountId, contact: contactId, lead: leadId, opportunity: id })}
-      <Menu.Item
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => remove.mutate({ id, batchId: v7() })}
-      >
-        Delete
-      </Menu.Item>
-    </>
-  );
-}
 
 const OpportunityName = ({ opportunity }: { opportunity: OpportunityCard | OpportunityRecord }) => (
   <NameInPlace edit={useOpportunityEditor()(opportunity)} name="name" />

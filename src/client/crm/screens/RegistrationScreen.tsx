@@ -105,6 +105,7 @@ export function RegistrationScreen() {
       <RecordScreen<RegistrationCard, RegistrationRecord>
         type={registrations}
         id={id}
+        calls={trpc.registrations}
         query={query}
         head={(registration) => headOf(registration, editor)}
         panelTitle="Registration details"

@@ -12,6 +12,7 @@ import { listQueryOptions, type PagedQuery, useListQuery } from '../../../ui/lis
 import { usePreload } from '../../../ui/overlay/lazyPart.ts';
 import type { CardProps } from '../../../ui/record/RecordCard.tsx';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
+import type { DeleteCalls } from '../DeleteItem.tsx';
 import { ListMenu } from '../export/ListMenu.tsx';
 import type { RecordType } from '../recordType.ts';
 import { useDeleteMutationOptions } from '../trash/useDeleteMutationOptions.ts';
@@ -23,17 +24,12 @@ type Parsers = Record<string, FilterParser<unknown>>;
 type TextsOf<All extends Parsers> = { [Name in keyof All]?: string };
 
 /** The calls of a noun's router, as in `trpc.leads`. */
-interface ListCalls<Row, Input> {
+interface ListCalls<Row, Input> extends DeleteCalls {
   list: {
     useInfiniteQuery: (
       input: Input,
       options: typeof listQueryOptions,
     ) => PagedQuery & { data: { pages: Page<Row>[] } | undefined };
-  };
-  delete: {
-    useMutation: (options: ReturnType<typeof useDeleteMutationOptions>) => {
-      mutate: (input: { id: string; batchId: string }) => void;
-    };
   };
 }
 
