@@ -101,9 +101,14 @@ export async function buildApp({
     frameworkErrors: (error, request, reply) =>
       protect.call(app, request, reply, () => sendError(error, request, reply)),
   });
-  const segments = new Set<string>();
-  app.addHook('onRoute', ({ url }) => void segments.add(firstSegment(url)));
-  app.decorate('isServerPath', (url: string) => segments.has(firstSegment(url)));
+  const routes = new Set<string>();
+  app.addHook('onRoute', ({ url }) => void routes.add(url).add(firstSegment(url)));
+  app.decorate('isServerPath', (url: string) => {
+    const segment = firstSegment(url);
+    // Below a page of the client, such as /proposal, the server may have routes.
+    const isPage = url.split('?')[0] === `/${segment}`;
+    return routes.has(isPage ? `/${segment}` : segment);
+  });
   const protect = securityHeaders(env.PUBLIC_URL);
   app.addHook('onRequest', protect);
   app.setErrorHandler(sendError);

@@ -35,17 +35,28 @@ describe('the paths of the server', () => {
     app = await db.app();
   });
 
-  test.each(['/trpc/leads.list?batch=1', '/uploads/a', '/downloads/a', '/exchange/exports/leads', '/readyz'])(
-    'include %s',
-    (path) => {
-      expect(app.isServerPath(path)).toBe(true);
-    },
-  );
+  test.each([
+    '/trpc/leads.list?batch=1',
+    '/uploads/a',
+    '/downloads/a',
+    '/exchange/exports/leads',
+    '/readyz',
+    '/proposal/no-reminders?key=a',
+  ])('include %s', (path) => {
+    expect(app.isServerPath(path)).toBe(true);
+  });
 
-  test.each(['/', '/crm/leads', '/trpcs', '/@vite/client', '/main.tsx', '/?trpc', ''])(
-    'leave %s to the client',
-    (path) => {
-      expect(app.isServerPath(path)).toBe(false);
-    },
-  );
+  test.each([
+    '/',
+    '/crm/leads',
+    '/trpcs',
+    '/@vite/client',
+    '/main.tsx',
+    '/?trpc',
+    '',
+    '/proposal?key=a',
+    '/status?key=a',
+  ])('leave %s to the client', (path) => {
+    expect(app.isServerPath(path)).toBe(false);
+  });
 });
