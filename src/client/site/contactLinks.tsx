@@ -12,3 +12,8 @@ export function BusinessEmail() {
   const { email } = useSiteContent().business;
   return <a href={`mailto:${email}`}>{email}</a>;
 }
+
+export function ReplyByEmail({ subject }: { subject: string }) {
+  const { email } = useSiteContent().business;
+  return <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>Reply by email</a>;
+}

@@ -7,6 +7,7 @@ import type { EngagementRecord } from '#shared/engagements/engagements.schema.ts
 import { type EngagementStep, factsOf, startSteps } from '#shared/engagements/steps.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
 import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
+import { workingDayFrom } from '#shared/fields/workingTime.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
 import { restored } from '../../support/records/trash.ts';
@@ -152,6 +153,25 @@ describe('the screen', () => {
       expect(router.state.location.pathname.endsWith('/registrations/new')).toBe(opens);
     },
   );
+
+  test('gives the current step that has no day one with one press, and what follows is counted from it', async () => {
+    const changeStep = vi.fn((_: object) => engagement);
+    const open = steps.map((step, at) => (at < 2 ? { ...step, state: 'done' as const } : step));
+    const { person } = showDetail({
+      'engagements.byId': { ...engagement, steps: open },
+      'engagements.changeStep': changeStep,
+    });
+    const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    expect(acts.getByText('No day yet')).toBeVisible();
+    expect(acts.getByRole('button', { name: /^Another day: / })).toBeVisible();
+    expect(screen.getByText(/^28 days after the step before/)).toBeVisible();
+    const dueOn = workingDayFrom(dayFromToday(28), new Set());
+    const name = `By ${formatShortDay(dueOn)}: ${open[2]?.name}`;
+    await person.click(acts.getByRole('button', { name }));
+    expect(changeStep).toHaveBeenLastCalledWith(
+      expect.objectContaining({ data: expect.objectContaining({ state: 'open', dueOn, shifts: true }) }),
+    );
+  });
 
   test('changes the day of the current step from its top, and what follows moves along', async () => {
     const changeStep = vi.fn((_: object) => engagement);

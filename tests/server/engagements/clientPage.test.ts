@@ -114,6 +114,8 @@ describe('the page of a client', () => {
       'Ask for Ada Byron',
     ])
       expect(shown, text).toContain(text);
+    expect(shown.split(`The expiry is ${formatDay('2028-03-01')}.`)).toHaveLength(2);
+    expect(shown).toMatch(/href="mailto:[^"]+\?subject=Training%20Commences">Reply by email/);
     expect(shown).not.toContain(steps[2]?.name);
   });
 

@@ -14,7 +14,9 @@ import {
   stepState,
 } from '#shared/engagements/engagements.ts';
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
+import { addDays } from '#shared/fields/days.ts';
 import { formatCount, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
+import { workingDayFrom } from '#shared/fields/workingTime.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -25,7 +27,7 @@ import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { EngagementStateBadge, EngagementSummary, StepsDone } from '../engagements/EngagementCard.tsx';
 import { engagements } from '../engagements/engagements.record.ts';
 import classes from '../engagements/StepsPanel.module.css';
-import { useStepChange } from '../engagements/useStepChange.ts';
+import { useStepChange, valuesOf } from '../engagements/useStepChange.ts';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { EditableField } from '../records/EditableField.tsx';
 import { EditableFacts, Fact, NameInPlace, RecordDates, TextFact } from '../records/Fact.tsx';
@@ -120,10 +122,10 @@ function Step({ step, number, isCurrent, onOpen }: StepProps) {
   );
 }
 
-function StepDay({ step: { state, doneOn, dueOn } }: { step: EngagementStep }) {
+function StepDay({ step: { state, days, doneOn, dueOn } }: { step: EngagementStep }) {
   if (state === 'done') return doneOn ? `Done ${formatShortDay(doneOn)}` : stepState.labels.done;
   if (state === 'not_needed') return stepState.labels.not_needed;
-  if (!dueOn) return 'No day yet';
+  if (!dueOn) return days === null ? 'No day yet' : `${formatCount(days, 'day')} after the step before`;
   const isLate = dueOn < today();
   return (
     <span className={isLate ? classes.late : undefined}>
@@ -185,33 +187,46 @@ const partsOf = (engagement: EngagementRecord) => ({
   children: <EngagementInformation engagement={engagement} />,
 });
 
-/** The step that is to be done now, with the buttons that say that it is, or change its day. */
+/** The days of the proposal for a step of which nobody can say how long it takes. */
+const PROPOSED_DAYS = 28;
+
+/** The step that is to be done now, with the buttons that say that it is, or give or change its day. */
 function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
-  const { finish, isPending } = useStepChange(engagement);
+  const { change, finish, isPending } = useStepChange(engagement);
   const [isChanging, setChanging] = useState(false);
   const step = currentStep(engagement.steps);
   if (!step) return null;
   const { dueOn } = step;
   const isOverdue = dueOn !== null && dueOn < today();
-  const due = dueOn && {
-    text: isOverdue ? `${formatShortDay(dueOn)} · ${formatLateness(dueOn)}` : formatShortDay(dueOn),
-    isOverdue,
-  };
+  const text = dueOn === null ? 'No day yet' : formatShortDay(dueOn);
+  const due = { text: isOverdue ? `${text} · ${formatLateness(dueOn)}` : text, isOverdue };
+  const proposed = workingDayFrom(addDays(today(), PROPOSED_DAYS), new Set());
+  const dayLabel = dueOn === null ? 'Another day' : 'Change the day';
   return (
     <QuickActionsPanel
       summary={
-        <NextLine label={facts.step} due={due || undefined}>
+        <NextLine label={facts.step} due={due}>
           {`${step.name} · ${stepActor.labels[step.actor]}`}
         </NextLine>
       }
     >
+      {dueOn === null && (
+        <Button
+          variant="default"
+          aria-label={`By ${formatShortDay(proposed)}: ${step.name}`}
+          aria-disabled={isPending || undefined}
+          onClick={() => !isPending && change(step, { ...valuesOf(step), dueOn: proposed, shifts: true })}
+        >
+          {`By ${formatShortDay(proposed)}`}
+        </Button>
+      )}
       <Button
         variant="default"
-        aria-label={`Change the day: ${step.name}`}
+        aria-label={`${dayLabel}: ${step.name}`}
         leftSection={<IconCalendar size={18} aria-hidden />}
         onClick={() => setChanging(true)}
       >
-        Change the day
+        {dayLabel}
       </Button>
       <Button
         leftSection={<IconCheck size={18} aria-hidden />}

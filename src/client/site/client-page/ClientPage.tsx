@@ -12,7 +12,7 @@ import { addDays } from '#shared/fields/days.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
-import { BusinessEmail, BusinessPhone } from '../contactLinks.tsx';
+import { BusinessEmail, BusinessPhone, ReplyByEmail } from '../contactLinks.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { ClientPageContext } from '../private-page/embedded.ts';
 import { Facts } from '../private-page/Facts.tsx';
@@ -219,6 +219,7 @@ const NeedList = ({ needs, asOf }: { needs: Need[]; asOf: string }) => (
         {dueOn && <span className={classes.dimmed}>{` · ${dueWords(dueOn, asOf)}`}</span>}
         {work && <span className={classes.facts}>{work}</span>}
         {needed && <p>{needed}</p>}
+        <ReplyByEmail subject={name} />
       </li>
     ))}
   </ul>
@@ -272,7 +273,7 @@ function DateItem({ date: { title, day, reason, isToBeConfirmed, status } }: { d
         {status === 'done' && <span className={classes.badge}>Done</span>}
         {isToBeConfirmed && <span className={classes.badge}>To be confirmed</span>}
       </div>
-      {status !== 'exempt' && <p className={classes.dimmed}>{reason}</p>}
+      {reason && <p className={classes.dimmed}>{reason}</p>}
     </li>
   );
 }

@@ -118,13 +118,22 @@ const presentRegistrationForClient = ({
   startsOn,
   expiresOn,
   groups,
-  dates: dates.map(presentDate),
+  dates: presentDates(dates),
 });
 
-const presentDate = (date: RegistrationRecord['dates'][number]): ClientDate => ({
-  title: date.title,
-  day: date.day,
-  reason: date.reason,
-  isToBeConfirmed: isToConfirm(date),
-  status: date.status,
-});
+/** Each sentence of the reasons once: several dates count from the same day. */
+function presentDates(dates: RegistrationRecord['dates']): ClientDate[] {
+  const said = new Set<string>();
+  return dates.map((date) => {
+    const sentences = date.status === 'exempt' ? [] : date.reason.split(/(?<=\.) /);
+    const unsaid = sentences.filter((sentence) => !said.has(sentence));
+    for (const sentence of unsaid) said.add(sentence);
+    return {
+      title: date.title,
+      day: date.day,
+      reason: unsaid.join(' '),
+      isToBeConfirmed: isToConfirm(date),
+      status: date.status,
+    };
+  });
+}
