@@ -49,5 +49,3 @@ export const numberAfter = (number: string, steps = 1) =>
 
 /** An invoice of today asks to be paid within so many days. */
 export const PAYMENT_DAYS = 14;
-
-export const FIRST_NUMBER = 'INV-0001';

@@ -148,7 +148,7 @@ const reports = {
       column: 'Win rate',
       beside: 'Closed',
       words: (count) =>
-        `of ${count} closed${Number(count) < ENOUGH_CLOSED ? `, shown from ${ENOUGH_CLOSED}` : ''}`,
+        Number(count) < ENOUGH_CLOSED ? `Shown once ${ENOUGH_CLOSED} are closed` : `of ${count} closed`,
     },
   },
   winRateByType: {
@@ -262,6 +262,8 @@ export interface ReportRow {
 export interface ReportTable {
   /** What was won before the records here, in a sentence. */
   wonBefore?: string | undefined;
+  /** The leads without a day of enquiry, which count in no period. */
+  undated?: number;
   columns: ReportColumn[];
   rows: ReportRow[];
   total: ReportRow;

@@ -462,7 +462,11 @@ describe('a checked file with cells that cannot be read', () => {
     const samples = [['Bay'], ['Startup'], ['1.250'], ['Gold', 'Silver'], [], ['x']];
     const { person } = open({ headers, samples });
 
-    const panel = within(await screen.findByRole('region', { name: /^Columns left out/ }));
+    const leftOut = await screen.findByRole('region', { name: /^Columns left out/ });
+    expect(leftOut.compareDocumentPosition(screen.getByRole('region', { name: /^Values to fix/ }))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
+    const panel = within(leftOut);
     expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Tiere.g. Gold, SilverMatch',
       'Column 6e.g. xMatch',
@@ -478,7 +482,7 @@ describe('a checked file with cells that cannot be read', () => {
     [
       'that they can be fixed below, and that no column is left out',
       allFaulty,
-      [/Fix them below, or download them/, 'No column with values is left out.', '1 ready · 3 to fix'],
+      [/Fix them below, or download them/, 'Every column that has values is imported.', '1 ready · 3 to fix'],
       /^Columns left out/,
     ],
     [
@@ -710,7 +714,10 @@ describe('a checked file with cells that cannot be read', () => {
     const { person, setReading } = open();
 
     const numbers = await screen.findByLabelText('Numbers such as ‘1.250’ in Annual Revenue');
-    expect(screen.getByText(/^This can be read in two ways/)).toBeVisible();
+    const question = screen.getByText(/^This can be read in two ways/);
+    expect(question).toBeVisible();
+    const values = screen.getByRole('heading', { name: /^Values to fix/ });
+    expect(question.compareDocumentPosition(values)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await person.selectOptions(numbers, '1.250,00: the comma is for decimals');
 
     expect(setReading.mock.calls[0]?.[0]).toEqual({ id: '1', decimal: ',' });

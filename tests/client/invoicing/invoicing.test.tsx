@@ -88,6 +88,20 @@ test('the selected items are marked by one press, with numbers that count up fro
   expect(await screen.findByText('2 items marked as invoiced')).toBeVisible();
 });
 
+test('the first number is the one that the books gave: none is proposed before', async () => {
+  const next = { lastNumber: null, accounts: standardAccounts };
+  show([item('i1'), item('i2', { title: 'Travel' })], { 'invoicing.next': next });
+
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Invoice' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invoice 2 items' }));
+  const [first, second] = dialog.getAllByRole('textbox');
+  expect([first, second].map((input) => (input as HTMLInputElement).value)).toEqual(['', '']);
+  expect(dialog.getByRole('button', { name: 'Mark as invoiced' })).toBeDisabled();
+  fireEvent.change(first as HTMLElement, { target: { value: 'INV-0042' } });
+  expect(second).toHaveValue('INV-0043');
+});
+
 test('what was missed stands apart, and is released by one press, which Undo takes back', async () => {
   const release = vi.fn();
   const period = { proposalId: null, agreementId: 'g1', isMissed: true };
@@ -132,6 +146,14 @@ test('one number is one invoice: of one client in a file, never of two', async (
   expect(text.split('\r\n\r\n').map((invoice) => invoice.split('\r\n').filter(Boolean).length)).toEqual([
     3, 1,
   ]);
+});
+
+test('an empty list says what will be in it, and leads there', async () => {
+  show([]);
+  expect(
+    await screen.findByText(/^Nothing is to be invoiced\. Listed here once a client accepts/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'proposals' })).toHaveAttribute('href', '/crm/proposals');
 });
 
 test('staff read and mark nothing', async () => {

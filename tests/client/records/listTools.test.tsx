@@ -34,7 +34,7 @@ test('the palette is offered the export of what the list shows', async () => {
   expect(getListExport()).toBeNull();
 });
 
-test('the menu of a list ends with the trash', async () => {
+test('the menu of a list ends with the recent changes and the trash', async () => {
   const { person } = show();
 
   await person.click(await screen.findByRole('button', { name: 'More for leads' }));
@@ -43,6 +43,7 @@ test('the menu of a list ends with the trash', async () => {
     'Import from Excel or CSV',
     'Export as CSV',
     'Find duplicates',
+    'Recent changes',
     'Trash',
   ]);
   expect(items.at(-1)).toHaveAttribute('href', '/crm/settings/data/trash');

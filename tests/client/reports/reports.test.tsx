@@ -141,9 +141,15 @@ describe('the reports', () => {
     };
     const earnedOf = ({ isBefore }: ReportInput) =>
       isBefore ? { ...table(2, 79_800), columns: earned.columns } : earned;
+    const enquiries = {
+      ...table(6, 1),
+      columns: [of('Came in'), of('Won')],
+      undated: 2,
+    };
     show('/crm/reports?compare=yes', 'admin', {
       earned: earnedOf,
       due,
+      enquiries,
       monthlyFees,
       winRateBySource: closed,
     });
@@ -166,6 +172,7 @@ describe('the reports', () => {
     );
     expect(items[1]).toHaveTextContent('Monthly fees$1,500a month, 1 ending in 90 days');
     expect(items[4]).toHaveTextContent(/^Renewals1late, and 1 mid-term audit$/);
+    expect(items[5]).toHaveTextContent('Enquiries6came in, 1 won, 2 without a day of enquiry');
     expect(items[7]).toHaveTextContent('Win rate67 %of 6 closed');
     expect(overview.getByRole('link', { name: 'Earned' })).toHaveAttribute(
       'href',

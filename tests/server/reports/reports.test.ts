@@ -41,6 +41,20 @@ describe('a report', () => {
     });
   });
 
+  test('Enquiries says how many leads have no day of enquiry, beside those of the period', async () => {
+    const staff = await db.staff();
+    const personId = (await staff.auth.session())?.user.id;
+    const [lead] = [
+      await newLead(staff, { assignedToId: personId ?? null }),
+      await newLead(staff, { assignedToId: personId ?? null }),
+    ];
+    await db.sql('update leads set is_undated = true where id = ?', [lead.id]);
+    expect(await staff.reports.table({ report: 'enquiries', personId })).toMatchObject({
+      undated: 1,
+      total: { figures: expect.arrayContaining([expect.objectContaining({ value: 1 })]) },
+    });
+  });
+
   test('of one person is for this person, managers and administrators', async () => {
     const [staff, colleague, manager] = [
       await db.staff(),

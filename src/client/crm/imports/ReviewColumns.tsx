@@ -95,6 +95,13 @@ interface FileConventionsProps {
   reading: ReturnType<typeof useReading>;
 }
 
+/** True while rows wait for an answer about the whole file. */
+export const asksConvention = ({ conventions }: ImportRecord) =>
+  Object.values(conventions).some(
+    ({ ambiguous, kind, decimal, dayOrder }) =>
+      ambiguous !== null && (kind === 'number' ? decimal : dayOrder) === null,
+  );
+
 /** The reading of numbers and days that have two, each asked about once for the whole file. */
 export function FileConventions({ file, reading }: FileConventionsProps) {
   const { columns, conventions } = file;

@@ -19,7 +19,14 @@ import { CorrectCells, type TypedCorrections, useCorrections, useNextQuestion } 
 import classes from './Import.module.css';
 import { ReviewBar } from './ImportBar.tsx';
 import { ImportRows } from './ImportRows.tsx';
-import { CameIn, FileConventions, LeftOutColumns, leftOutPlaces, useReading } from './ReviewColumns.tsx';
+import {
+  asksConvention,
+  CameIn,
+  FileConventions,
+  LeftOutColumns,
+  leftOutPlaces,
+  useReading,
+} from './ReviewColumns.tsx';
 
 interface OpenImportedProps {
   file: ImportRecord;
@@ -200,7 +207,7 @@ export function ReviewImport({
             {describeImport(file, facts.noun)}
           </Text>
           {isReviewed && leftOutPlaces(file).length === 0 && (
-            <Text size="sm">No column with values is left out.</Text>
+            <Text size="sm">Every column that has values is imported.</Text>
           )}
           {file.deals > 0 && state !== 'undone' && <Text>{describeDeals(file)}</Text>}
           {file.notCompared > 0 && <Text>{describeNotCompared(file)}</Text>}
@@ -214,16 +221,17 @@ export function ReviewImport({
       </Panel>
       {isReviewed && (
         <>
-          <LeftOutColumns file={file} isPending={isPending} onMatch={onMatch} />
-          <FileConventions file={file} reading={reading} />
-          <CameIn file={file} reading={reading} />
-          {file.made && <ConvertWon made={file.made} isOn={file.reading.convert} reading={reading} />}
+          {asksConvention(file) && <FileConventions file={file} reading={reading} />}
           <CorrectCells
             corrections={corrections}
             questions={questions}
             values={typedCorrections}
             onChange={onTypeCorrection}
           />
+          <LeftOutColumns file={file} isPending={isPending} onMatch={onMatch} />
+          {!asksConvention(file) && <FileConventions file={file} reading={reading} />}
+          <CameIn file={file} reading={reading} />
+          {file.made && <ConvertWon made={file.made} isOn={file.reading.convert} reading={reading} />}
         </>
       )}
       {isReviewed && (

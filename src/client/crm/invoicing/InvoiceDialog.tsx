@@ -12,7 +12,6 @@ import {
   MOST_INVOICES,
 } from '#shared/invoicing/invoiceFile.ts';
 import {
-  FIRST_NUMBER,
   formatSums,
   type InvoiceItem,
   numberAfter,
@@ -37,7 +36,7 @@ interface InvoiceDialogProps {
 
 /** Numbers of the selected items, with which they are marked as invoiced or written into a file for the books. */
 export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }: InvoiceDialogProps) {
-  const [first, setFirst] = useState(lastNumber ? numberAfter(lastNumber) : FIRST_NUMBER);
+  const [first, setFirst] = useState(lastNumber ? numberAfter(lastNumber) : '');
   const [typed, setTyped] = useState<Record<string, string>>({});
   const numbered = items.map((item, at) => ({ ...item, number: typed[item.id] ?? numberAfter(first, at) }));
   const showFailure = useFailureToast();
@@ -65,7 +64,8 @@ export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }
     <Dialog onClose={onClose} title={`Invoice ${formatCount(items.length, 'item')}`} size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          A file alone marks nothing as invoiced.
+          Type the number that your books gave; the next ones count up. A file alone marks nothing as
+          invoiced.
         </Text>
         <div className={classes.items}>
           <strong>Item</strong>
@@ -84,7 +84,7 @@ export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }
             </Fragment>
           ))}
         </div>
-        {problem && <FormAlert>{problem}</FormAlert>}
+        {problem && numbered.some(({ number }) => number.trim()) && <FormAlert>{problem}</FormAlert>}
         <Group justify="flex-end" gap="sm">
           <Button
             variant="default"

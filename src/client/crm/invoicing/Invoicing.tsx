@@ -97,7 +97,7 @@ export function Invoicing() {
         {!items && !query.error && <RowSkeletons label="Loading what is to be invoiced..." />}
         {!isInvoiced && <Missed search={search} mayRelease={mayMark} />}
         {isSelectable && !search && <Earlier />}
-        {items?.length === 0 && <Text c="dimmed">{describeNone(isInvoiced, search)}</Text>}
+        {items?.length === 0 && <Nothing isInvoiced={isInvoiced} search={search} />}
         {items && items.length > 0 && (
           <section className={settings.section} aria-label={isInvoiced ? 'Invoiced' : 'To invoice'}>
             <div className={classes.total}>
@@ -132,11 +132,22 @@ export function Invoicing() {
   );
 }
 
-const describeNone = (isInvoiced: boolean, search: string | undefined) => {
-  if (search) return 'Nothing found.';
-  return isInvoiced
-    ? 'Nothing is marked as invoiced yet.'
-    : 'Nothing is to be invoiced. What clients accept is listed here. Sample records never are.';
+const Nothing = ({ isInvoiced, search }: { isInvoiced: boolean; search: string | undefined }) => {
+  if (search || isInvoiced)
+    return <Text c="dimmed">{search ? 'Nothing found.' : 'Nothing is marked as invoiced yet.'}</Text>;
+  return (
+    <Text c="dimmed" maw="65ch">
+      Nothing is to be invoiced. Listed here once a client accepts one of your{' '}
+      <Anchor component={Link} to="/crm/proposals" underline="always">
+        proposals
+      </Anchor>
+      : its price, or each part on its day. Each month of an{' '}
+      <Anchor component={Link} to="/crm/agreements" underline="always">
+        agreement
+      </Anchor>{' '}
+      follows on its first day. Sample records never are.
+    </Text>
+  );
 };
 
 /** What was not noted on its day: a person says that it is to be invoiced. */

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { formatTotal } from '#shared/records/totals.ts';
 import {
   factsOf,
   type Headline,
@@ -43,6 +44,7 @@ interface HeadlineCardProps {
 function HeadlineCard({ id, headline, filters }: HeadlineCardProps) {
   const { column, beside, row, words, name = factsOf(id).title } = headline;
   const { query, compared } = useReport(id, filters);
+  const { undated = 0 } = query.data ?? {};
   const figure = query.data && figureOf(query.data, column, row);
   const other = query.data && figureOf(query.data, beside, row);
   const was = compared && figureOf(compared, column, row);
@@ -58,6 +60,7 @@ function HeadlineCard({ id, headline, filters }: HeadlineCardProps) {
       <span className={classes.value}>{figure ? formatFigure(figure, figure.unit) : '…'}</span>
       <span className={classes.note}>
         {other && words(formatFigure(other, other.unit), filters.contactDays)}
+        {undated > 0 && `, ${formatTotal(undated)} without a day of enquiry`}
       </span>
       {figure && was && (
         <FigureChange figure={figure} before={was} unit={was.unit} className={classes.note} />

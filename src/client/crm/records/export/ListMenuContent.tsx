@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconFileExport, IconFileImport, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconFileExport, IconFileImport, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { type ExportNoun, importNoun, mergeNoun } from '#shared/records/nouns.ts';
 import { TRASH_HREF } from '#shared/records/trash.ts';
@@ -36,6 +36,13 @@ export const ListMenuContent = ({ target, noun, onExport }: ListMenuContentProps
       </Menu.Item>
     )}
     <Menu.Divider />
+    <Menu.Item
+      component={Link}
+      to="/crm/recent-changes"
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+    >
+      Recent changes
+    </Menu.Item>
     <Menu.Item component={Link} to={TRASH_HREF} leftSection={<IconTrash size={18} aria-hidden />}>
       Trash
     </Menu.Item>
