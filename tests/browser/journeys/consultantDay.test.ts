@@ -91,7 +91,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   const typed = { Name: 'Mira Shah', Email: email, Phone: '0491 570 156', Organisation: 'Wattle House' };
   for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value);
   await form.getByRole('button', { name: 'Send me this proposal' }).tap();
-  const link = await form.getByRole('link', { name: '/proposal?key=' }).getAttribute('href');
+  const link = await form.getByRole('link', { name: 'Open my proposal' }).getAttribute('href');
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
   const code = /^\d{6}$/m.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
   await form.getByLabel('Code').fill(code);

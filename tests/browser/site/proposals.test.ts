@@ -292,5 +292,5 @@ test('a visitor sends themselves the proposal, and neither a reload nor Back tak
   await page.getByRole('heading', { name: 'Payment Checkout' }).waitFor();
   expect(await dialog.count()).toBe(0);
   await open.click();
-  await dialog.getByRole('link', { name: '/proposal?key=' }).waitFor();
+  await dialog.getByRole('link', { name: 'Open my proposal' }).waitFor();
 });

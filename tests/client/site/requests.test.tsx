@@ -151,13 +151,13 @@ test('the answer says only what is true of a request in quarantine too; who want
   const onConfirm = vi.fn();
   const user = show(<RequestReceived request={sent} isNew={false} onConfirm={onConfirm} />);
   expect(screen.getByText(sent.reference)).toBeVisible();
-  expect(screen.getByRole('link', { name: url })).toHaveAttribute('href', url);
-  expect(screen.getByText(/^Your link opens your proposal now, or else soon\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Open my proposal' })).toHaveAttribute('href', url);
+  expect(screen.queryByText(url)).toBeNull();
   expect(screen.queryByLabelText(/^Code/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Email me the link and the PDF' }));
   await waitFor(() => expect(calls).toEqual([{ key: 'abc' }]));
   expect(
-    screen.getByText(/^If your link opens your proposal, a code is on its way to mira@sunrise\.example\./),
+    screen.getByText(/^If you get a code at mira@sunrise\.example, enter it here/),
   ).toBeVisible();
   // A reload keeps the field, and mails no other code.
   show(<RequestReceived request={sent} isNew={false} onConfirm={onConfirm} />);

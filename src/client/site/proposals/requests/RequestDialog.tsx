@@ -179,7 +179,7 @@ interface RequestReceivedProps {
 
 /**
  * Reference and link at once; the mail with them only after a code. The text is also true of a request in quarantine,
- * whose link opens later and gets no code: nobody learns which one that is.
+ * whose link opens the number alone and gets no code: nobody learns which one that is.
  */
 export function RequestReceived({ request, isNew, onConfirm }: RequestReceivedProps) {
   const { business } = useSiteContent();
@@ -194,12 +194,12 @@ export function RequestReceived({ request, isNew, onConfirm }: RequestReceivedPr
         We have your proposal <strong>{request.reference}</strong>. A consultant checks it and contacts you{' '}
         {business.responseTime}.
       </p>
+      <PrivateLink url={request.url} />
       {request.isConfirmed ? (
         <Confirmed email={request.email} />
       ) : (
         <MailedToo request={request} isNew={isNew} onConfirm={onConfirm} />
       )}
-      <PrivateLink url={request.url} />
     </div>
   );
 }
@@ -220,19 +220,16 @@ function MailedToo({ request, isNew, onConfirm }: RequestReceivedProps) {
   const [isOpen, setOpen] = useState(() => isNew || isCodeMailed(linkKey));
   if (!isOpen)
     return (
-      <div className={classes.link}>
-        <p className={classes.note}>Once it opens, we can email you the link and the PDF too.</p>
-        <div className={classes.tools}>
-          <button className={actions.secondary} type="button" onClick={() => setOpen(true)}>
-            Email me the link and the PDF
-          </button>
-        </div>
+      <div className={classes.tools}>
+        <button className={actions.secondary} type="button" onClick={() => setOpen(true)}>
+          Email me the link and the PDF
+        </button>
       </div>
     );
   return (
     <CodeByMail
       linkKey={linkKey}
-      intro={`If your link opens your proposal, a code is on its way to ${request.email}. Enter it to get the link and the PDF by email.`}
+      intro={`If you get a code at ${request.email}, enter it here: we then email you the link and the PDF.`}
       onConfirm={() => {
         const answer = { ...request, isConfirmed: true };
         requestDraft.write({ answer });
@@ -243,30 +240,28 @@ function MailedToo({ request, isNew, onConfirm }: RequestReceivedProps) {
 }
 
 function PrivateLink({ url }: { url: string }) {
-  const { business } = useSiteContent();
   const [copied, setCopied] = useState('');
   const copy = async () =>
     setCopied(
-      (await copyText(url)) ? 'Link copied.' : 'The link could not be copied: press and hold it instead.',
+      (await copyText(url))
+        ? 'Link copied.'
+        : 'The link could not be copied. Press and hold ‘Open my proposal’ instead.',
     );
   return (
     <section className={classes.link} aria-label="Your private link">
-      <p className={classes.note}>
-        Your link opens your proposal now, or else {business.responseTime}. Whoever has it can read it then.
-      </p>
-      <a href={url} target="_blank" rel="noreferrer">
-        {url}
-      </a>
       <div className={classes.tools}>
+        <a className={actions.primary} href={url} target="_blank" rel="noreferrer">
+          Open my proposal
+        </a>
         <button className={actions.secondary} type="button" onClick={copy}>
-          Copy the link
+          Copy link
         </button>
         <button className={actions.secondary} type="button" onClick={() => window.print()}>
           Print
         </button>
       </div>
       <p className={classes.note} role="status">
-        {copied}
+        {copied || 'The link is private: whoever has it can read your proposal.'}
       </p>
     </section>
   );
