@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { fullName } from '#shared/contacts/contacts.ts';
-import { formatBusinessTime, today } from '#shared/fields/format.ts';
+import { formatShortBusinessTime, today } from '#shared/fields/format.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { isSampleProposal, stateOn } from '#shared/proposals/proposalState.ts';
@@ -61,13 +61,13 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
     isUnconfirmed: false,
     replacementKey: proposal.state === 'replaced' ? await findReplacementKey(em, proposal) : null,
     consultant: consultant && fullName(consultant),
-    declinedAt: proposal.state === 'declined' && answeredAt ? formatBusinessTime(answeredAt) : null,
-    askedAt: askedAt && formatBusinessTime(askedAt),
+    declinedAt: proposal.state === 'declined' && answeredAt ? formatShortBusinessTime(answeredAt) : null,
+    askedAt: askedAt && formatShortBusinessTime(askedAt),
     termsAcceptedAt: await termsAcceptedAt(em, proposal, document),
     todaysTotal: proposal.state === 'draft' ? await todaysTotalOf(em, proposal) : null,
     acceptance: acceptance && {
       name: acceptance.name,
-      at: formatBusinessTime(new Date(acceptance.at)),
+      at: formatShortBusinessTime(new Date(acceptance.at)),
     },
     agreement: await presentAgreementOf(em, proposal),
   };
@@ -98,7 +98,7 @@ async function termsAcceptedAt(em: EntityManager, proposal: Proposal, { terms }:
   const accepted = request?.acceptedTerms;
   if (!accepted || accepted.version !== terms.version) return null;
   if (proposal.state !== 'draft' && !request.confirmedAt) return null;
-  return formatBusinessTime(new Date(accepted.at));
+  return formatShortBusinessTime(new Date(accepted.at));
 }
 
 /** The price of a visitor's selection today; null where it is not known what they chose. */

@@ -620,7 +620,7 @@ describe('a proposal that a visitor priced on the site', () => {
     const key = keyIn(url);
 
     // A clock that is fast does not count.
-    expect((await shownBy(key)).termsAcceptedAt).toMatch(/ 20\d\d, /);
+    expect((await shownBy(key)).termsAcceptedAt).toMatch(/, \d+:\d\d\s[ap]m$/);
     expect((await shownBy(key)).termsAcceptedAt).not.toContain('2099');
     const { id } = sent;
     const draft = await staff.proposals.byId({ id });

@@ -26,10 +26,13 @@ type Given = 'answer' | 'question' | 'notice';
 /** Accept, decline, or ask. A sent form is replaced by its result. */
 export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps) {
   const [given, setGiven] = useState<Given | null>(null);
+  // Two questions of one minute have the same time.
+  const [questions, setQuestions] = useState(0);
   const { state, askedAt, hasRefusedReminders, agreement, document } = proposal;
   const isOpen = isAnswerable(proposal);
   const answer = (kind: Given) => (answered: SentProposal) => {
     setGiven(kind);
+    if (kind === 'question') setQuestions(questions + 1);
     onAnswer(answered);
   };
   const form = { proposal, proposalKey, onAnswer: answer('answer') };
@@ -42,21 +45,13 @@ export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps)
         </Card>
       )}
       {state === 'accepted' && <Accepted {...outcome} />}
-      {agreement && (
-        <RunningAgreement
-          key={String(agreement.lastDayOfNotice)}
-          agreement={agreement}
-          proposalKey={proposalKey}
-          contact={document.client.contact}
-          isNew={given === 'notice'}
-          onAnswer={answer('notice')}
-        />
-      )}
       {state === 'declined' && <Declined {...outcome} />}
-      {askedAt && <Asked key={`asked ${askedAt}`} proposal={proposal} isNew={given === 'question'} />}
+      {askedAt && (
+        <Asked key={`asked ${askedAt} ${questions}`} proposal={proposal} isNew={given === 'question'} />
+      )}
       {!isSampleProposal(proposal.document) && (
         <Disclosure
-          key={`after ${askedAt}`}
+          key={`after ${askedAt} ${questions}`}
           title={askedAt ? 'Ask another question' : 'Ask a question'}
           level={2}
         >
@@ -69,6 +64,16 @@ export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps)
         </Disclosure>
       )}
       {isOpen && <NoReminders proposalKey={proposalKey} hasRefused={hasRefusedReminders} />}
+      {agreement && (
+        <RunningAgreement
+          key={String(agreement.lastDayOfNotice)}
+          agreement={agreement}
+          proposalKey={proposalKey}
+          contact={document.client.contact}
+          isNew={given === 'notice'}
+          onAnswer={answer('notice')}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { formatCents } from '#shared/fields/format.ts';
 import {
   describeSums,
   fromFirstDay,
@@ -76,6 +77,10 @@ export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
   const { responseTime } = useSiteContent().business;
   const { acceptance, consultant, document } = proposal;
   const [, next] = document.timeline;
+  const due = document.payments?.reduce(
+    (cents, part) => (part.due.kind === 'acceptance' ? cents + part.total : cents),
+    0,
+  );
   return (
     <OutcomeCard kind="accepted" title={`${thank(acceptance?.name)} You have accepted.`} isNew={isNew}>
       <p>
@@ -86,6 +91,7 @@ export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
         <li>
           {consultant ?? 'A consultant'} calls you {responseTime}.
         </li>
+        {due ? <li>We send you the invoice of {formatCents(due)}.</li> : null}
         {next && (
           <li>
             {next.title}: {next.duration}.

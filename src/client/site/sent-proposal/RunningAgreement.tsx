@@ -3,7 +3,9 @@ import type { SentAgreement } from '#shared/proposals/sentProposal.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import actions from '../Action.module.css';
 import { BusinessPhone } from '../contactLinks.tsx';
+import { Disclosure } from '../Disclosure.tsx';
 import { useHydrated } from '../useHydrated.ts';
+import classes from './AnswerProposal.module.css';
 import type { NoticeFormProps } from './NoticeForm.tsx';
 import { OutcomeCard } from './Outcomes.tsx';
 
@@ -22,16 +24,16 @@ export function RunningAgreement({ agreement, isNew, ...form }: RunningAgreement
     const { NoticeForm } = await loadModule(() => import('./NoticeForm.tsx'));
     setForm(() => NoticeForm);
   };
-  return (
-    <OutcomeCard kind="agreement" title={name} isNew={isNew}>
-      <p>It {words}.</p>
-      {!hasEnded && !isByMail && (
+  const told = `It ${words}.`;
+  const change = !hasEnded && (
+    <>
+      {!isByMail && (
         <p>
           To {lastDayOfNotice ? 'end it' : 'take the notice back'}, call us on <BusinessPhone />.
         </p>
       )}
-      {!hasEnded && isByMail && Form && <Form {...form} lastDay={lastDayOfNotice} />}
-      {!hasEnded && isByMail && !Form && (
+      {isByMail && Form && <Form {...form} lastDay={lastDayOfNotice} />}
+      {isByMail && !Form && (
         <button
           className={actions.secondary}
           type="button"
@@ -41,6 +43,18 @@ export function RunningAgreement({ agreement, isNew, ...form }: RunningAgreement
           {lastDayOfNotice ? 'Give notice' : 'Take the notice back'}
         </button>
       )}
+    </>
+  );
+  if (lastDayOfNotice && !hasEnded && !isNew)
+    return (
+      <Disclosure title={name} aside={told} level={2}>
+        <div className={classes.form}>{change}</div>
+      </Disclosure>
+    );
+  return (
+    <OutcomeCard kind="agreement" title={name} isNew={isNew}>
+      <p>{told}</p>
+      {change}
     </OutcomeCard>
   );
 }
