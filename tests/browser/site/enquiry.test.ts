@@ -94,6 +94,7 @@ test('a message that cannot be sent is kept, and is sent once when it can be', a
   await page.context().setOffline(false);
   await send(page).dblclick();
   await page.getByText(SENT).waitFor();
+  await page.getByText('We have your message, and get back to you soon.').waitFor();
   expect(await page.getByLabel('Message').inputValue()).toBe('');
   expect(await leadsOf('Asha')).toBe(1);
 });

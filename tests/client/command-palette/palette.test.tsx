@@ -275,7 +275,7 @@ describe('keyboard shortcuts', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
     const keys = sheet.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(keys).toEqual(
-      expect.arrayContaining(['Ctrl + K', '/', 'n', 'e', 'Esc', 'Ctrl + Enter', '?', 'g then l']),
+      expect.arrayContaining(['Ctrl + K', '/', 'n', 'j', 'k', 'Esc', 'Ctrl + Enter', '?', 'g then l']),
     );
     expect(sheet.getByRole('row', { name: 'g then l Go to Leads' })).toBeVisible();
     const goes = keys.filter((key) => key?.startsWith('g then'));

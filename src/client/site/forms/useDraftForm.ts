@@ -66,6 +66,7 @@ export function useDraftForm<Values extends object, Failure>({
     form,
     errors,
     isSending: state === 'sending',
+    isSent: state === 'sent',
     failure: typeof state === 'object' ? state.failure : undefined,
     clearError: (name: keyof Values) => setErrors((previous) => ({ ...previous, [name]: undefined })),
     onInput: () => form.current && keep(form.current, draft),

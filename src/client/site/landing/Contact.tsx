@@ -48,7 +48,8 @@ const FIELDS = [
 ] as const;
 
 function ContactForm() {
-  const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useEnquiryForm();
+  const { business } = useSiteContent();
+  const { form, errors, isSending, isSent, failure, clearError, onInput, onSubmit } = useEnquiryForm();
   // Submitting earlier would reload the page and lose the input.
   const isHydrated = useHydrated();
 
@@ -77,6 +78,12 @@ function ContactForm() {
             <button type="button" className={actions.action} onClick={() => window.location.reload()}>
               Reload
             </button>
+          </p>
+        )}
+        {isSent && (
+          <p className={classes.sent}>
+            We have your message, and get back to you {business.responseTime}. You can also call us on{' '}
+            <BusinessPhone />: {business.hours}.
           </p>
         )}
         <PrivacyLink className={classes.privacy} />

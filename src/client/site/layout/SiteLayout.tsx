@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { SHARED_DOCUMENT_PATH } from '#shared/documents/shareLinks.ts';
 import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
+import { phoneHref } from '#shared/fields/phone.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { SkipLink } from '../../ui/links/SkipLink.tsx';
 import { AnchorLink } from '../AnchorLink.tsx';
@@ -73,6 +74,9 @@ function PublicHeader() {
           <AnchorLink className={classes.link} anchor="contact">
             Contact
           </AnchorLink>
+          <a className={`${classes.link} ${classes.call}`} href={phoneHref(business.phone)}>
+            Call {business.phone}
+          </a>
           <a className={classes.login} href="/crm">
             CRM Login
           </a>

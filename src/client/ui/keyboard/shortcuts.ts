@@ -20,14 +20,12 @@ export type Shortcut =
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-const KEY_LABELS: Record<string, string> = { Escape: 'Esc', k: 'K', z: 'Z' };
-
-/** Returns the shortcut as it is printed on keyboards: 'Ctrl + K', or '⌘ + K'. */
-export const formatShortcut = (shortcut: string) =>
-  shortcut
-    .split('+')
-    .map((key) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (KEY_LABELS[key] ?? key)))
-    .join(' + ');
+/** 'Ctrl + K', or '⌘ + K'; a key alone as it is typed: 'k'. */
+export const formatShortcut = (shortcut: string) => {
+  const [mod, key = ''] = shortcut.split('+');
+  if (mod !== 'mod') return shortcut === 'Escape' ? 'Esc' : shortcut;
+  return `${isMac() ? '⌘' : 'Ctrl'} + ${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+};
 
 export const ariaKeyShortcuts = (shortcut: Shortcut) =>
   shortcut.startsWith('mod+')

@@ -72,7 +72,8 @@ function BusinessDetails({ lead }: { lead: LeadRecord }) {
 function describeFirstAnswer({ firstAnswerAt, answerMinutes, isAnswerOverdue }: LeadRecord) {
   if (isAnswerOverdue) return 'Overdue';
   if (!firstAnswerAt || answerMinutes === null) return null;
-  return `${formatShortDate(firstAnswerAt)}, after ${formatHours(answerMinutes)} of work`;
+  const hours = answerMinutes < 60 ? 'less than an hour' : formatHours(answerMinutes);
+  return `${formatShortDate(firstAnswerAt)}, after ${hours} of work`;
 }
 
 interface LeadScoreProps {
