@@ -144,6 +144,19 @@ describe("a lead's activities", () => {
       );
     });
 
+    test('name three of many, and say where older ones may be among them', async () => {
+      const items = ['A', 'B', 'C', 'D', 'E'].map((id) => change(id, 'document', {}));
+      expect(await shown(...items)).toEqual([
+        expect.stringMatching(/added 5 documents.* · A\.pdf, B\.pdf, C\.pdf and 2 more$/),
+      ]);
+      cleanup();
+
+      show({ items, nextCursor: 'next', total: null });
+      expect(await screen.findByRole('listitem')).toHaveTextContent(
+        /added 5\+ documents.* · A\.pdf, B\.pdf, C\.pdf and more$/,
+      );
+    });
+
     test('leave out what an import changed as it created them, which the list of changes has', async () => {
       const cause = 'import';
       const items = [
@@ -181,6 +194,19 @@ describe("a lead's activities", () => {
         expect.stringMatching(/^2 leads created.* · Audit, Renewal$/),
       ]);
       expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    });
+
+    test('lead from the newest of the events of a record to it', async () => {
+      const subject = { noun: 'proposal' as const, id: 'p', title: 'PR-1' };
+      const event = (kind: 'sent' | 'viewed'): TimelineEntry => ({
+        ...{ kind: 'event', id: kind, at: call.createdAt, subject },
+        event: { kind, title: `Proposal PR-1 ${kind}`, description: null, byName: 'Kim Lee' },
+      });
+      await shown(event('viewed'), event('sent'));
+
+      expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'Proposal PR-1 viewed',
+      ]);
     });
 
     test('have what a person changed right after', async () => {
@@ -230,16 +256,46 @@ describe("a lead's activities", () => {
     expect(box).not.toBeChecked();
   });
 
-  test('begin with three open tasks; the others are shown when asked for', async () => {
-    const tasks = [1, 2, 3, 4, 5].map((n) => ({ ...call, id: `t${n}`, dueDate: `2026-12-0${n}` }));
+  const tasks = [1, 2, 3].map((n) => ({
+    ...call,
+    id: `t${n}`,
+    title: `Task ${n}`,
+    dueDate: `2026-12-0${n}`,
+  }));
+
+  test('begin with the next open task; the others are shown when asked for', async () => {
     const { person } = show(page(...tasks, sent));
 
-    expect(await screen.findAllByRole('checkbox')).toHaveLength(3);
+    expect(await screen.findAllByRole('checkbox')).toHaveLength(1);
     expect(screen.getByText('Website enquiry')).toBeVisible();
     await person.click(screen.getByRole('button', { name: '2 more tasks' }));
-    expect(screen.getAllByRole('checkbox')).toHaveLength(5);
-    await person.click(screen.getByRole('button', { name: 'Fewer tasks' }));
     expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+    await person.click(screen.getByRole('button', { name: 'Fewer tasks' }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+
+  test('begin with none of several open tasks where the screen shows the first as the next step', async () => {
+    const subject = { noun: 'lead' as const, id: 'a' };
+    const { person } = render(
+      <>
+        <ClientSummary subject={subject} names={[]} />
+        {panel}
+      </>,
+      {
+        'activities.timeline': page(...tasks, sent),
+        'activities.due': {
+          items: tasks.map(({ id, title, dueDate }) => dueItem({ id, title, dueDate })),
+          nextCursor: null,
+          total: 3,
+        },
+        'activities.lastContact': null,
+      },
+    );
+
+    await person.click(await screen.findByRole('button', { name: '2 more tasks' }));
+    expect(screen.getAllByRole('checkbox', { name: 'Tick off Task 1' })).toHaveLength(2);
+    await person.click(screen.getByRole('button', { name: 'Fewer tasks' }));
+    expect(screen.getByRole('checkbox', { name: 'Tick off Task 1' })).toBeVisible();
   });
 });
 

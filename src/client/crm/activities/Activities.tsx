@@ -69,7 +69,9 @@ function ActivityFeed() {
         }
         moreLabel="Show older"
       >
-        {(entries) => <Timeline entries={entries} isOfChanges={kind === 'change'} />}
+        {(entries) => (
+          <Timeline entries={entries} isOfChanges={kind === 'change'} hasMore={timeline.hasMore} />
+        )}
       </PagedList>
     </Panel>
   );

@@ -27,7 +27,7 @@ import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import classes from '../records/history/Timeline.module.css';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
-import { SubjectLink, SubjectLinks } from '../records/subject/SubjectLink.tsx';
+import { SubjectLink } from '../records/subject/SubjectLink.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import formClasses from './ActivityForm.module.css';
@@ -39,15 +39,15 @@ interface ActivityItemProps {
   activity: ActivityRecord;
   /** The record that the activity is about; left out on that record's own screen. */
   subject?: NamedRecord;
-  /** Further records that the same note begins: one entry for all. */
-  added?: NamedRecord[] | undefined;
+  /** The records that the same note begins, as in '2 leads', and the links to them: one entry for all. */
+  many?: { count: string; links: ReactNode } | undefined;
   /** The changes that a note of the server announces, in the place of its text. */
   changes?: ReactNode;
   /** The author undid them right after. */
   isUndone?: boolean | undefined;
 }
 
-export function ActivityItem({ activity, subject, added, changes, isUndone }: ActivityItemProps) {
+export function ActivityItem({ activity, subject, many, changes, isUndone }: ActivityItemProps) {
   const { type, title, description, isReminder, createdByName, createdAt, dueDate } = activity;
   const isQuestion = isClientQuestion(activity);
   if (isReminder && !activity.doneAt && subject?.noun === 'engagement')
@@ -67,7 +67,7 @@ export function ActivityItem({ activity, subject, added, changes, isUndone }: Ac
       )}
       <div className={classes.text}>
         <div className={classes.head}>
-          <h3 title={title}>{isQuestion ? QUESTION : added ? `${added.length} leads created` : title}</h3>
+          <h3 title={title}>{isQuestion ? QUESTION : many ? `${many.count} created` : title}</h3>
           {isManualActivity(type) && !isServersNote(activity) && (
             <ActivityMenu activity={{ ...activity, type }} />
           )}
@@ -89,11 +89,11 @@ export function ActivityItem({ activity, subject, added, changes, isUndone }: Ac
           {subject && (
             <>
               {' · '}
-              {added ? <SubjectLinks subjects={added} /> : <SubjectLink subject={subject} />}
+              {many ? many.links : <SubjectLink subject={subject} />}
             </>
           )}
         </p>
-        {changes ?? (text && !added && <p className={classes.description}>{text}</p>)}
+        {changes ?? (text && !many && <p className={classes.description}>{text}</p>)}
       </div>
     </>
   );

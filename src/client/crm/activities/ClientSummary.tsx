@@ -38,9 +38,6 @@ export const ClientSummary = (props: ClientSummaryProps) => (
   </div>
 );
 
-const focusOpenTasks = () =>
-  document.querySelector<HTMLElement>('main ol[data-timeline] [data-open] input')?.focus();
-
 /** The first open task, unless something else of the record comes before. */
 export function useNextTask(subject: Subject) {
   const { data } = trpc.activities.due.useQuery(dueOf(subject));
@@ -127,17 +124,7 @@ function NextStepPart({ subject, names }: ClientSummaryProps) {
   const later = total - 1 - late;
   const more = [late > 0 && `${late} more late`, later > 0 && `${formatTotal(later)} later`].filter(Boolean);
   return (
-    <Part
-      title="Next step"
-      aside={
-        more.length > 0 && (
-          <button type="button" className={classes.more} onClick={focusOpenTasks}>
-            {more.join(', ')}
-          </button>
-        )
-      }
-      isEmpty={query.data && !next}
-    >
+    <Part title="Next step" aside={more.join(', ')} isEmpty={query.data && !next}>
       {query.isPending && <Text c="dimmed">Loading…</Text>}
       {query.error && (
         <ErrorNotice

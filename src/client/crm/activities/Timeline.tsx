@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import type { EventRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
 import { LEAD_CREATED, LEAD_UPDATED } from '#shared/activities/activities.ts';
 import { DAY_MS } from '#shared/fields/days.ts';
-import { formatCount, formatShortTime } from '#shared/fields/format.ts';
+import { formatCount, formatShortTime, pluralize } from '#shared/fields/format.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import type { NamedRecord, Subject } from '#shared/records/subject.ts';
 import { ChangedFields } from '../records/history/HistoryItem.tsx';
@@ -226,21 +226,29 @@ function TimelineEvent({ event, at, subject }: TimelineEventProps) {
   );
 }
 
+const countOf = (count: number, noun: string, isCut: boolean) =>
+  isCut ? `${count}+ ${pluralize(noun)}` : formatCount(count, noun);
+
 interface TimelineProps {
   entries: TimelineEntry[];
   /** Entries about other records name theirs. */
   own?: Subject;
   /** True where the changes of fields are listed alone. */
   isOfChanges: boolean;
+  /** True while older entries are not loaded. */
+  hasMore: boolean | undefined;
+  /** The task that the screen shows as the next step, with its box. */
+  nextStepId?: string | undefined;
 }
 
-/** The open tasks of a record that stand above what happened before the others are asked for. */
-const OPEN_TASKS = 3;
-
 /** Activities, events and changes of fields, newest first. */
-export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
+export function Timeline({ entries, own, isOfChanges, hasMore, nextStepId }: TimelineProps) {
   const recordFields = useRecordFields();
   const [isWhole, whole] = useDisclosure();
+  const shown = shownEntries(entries, isOfChanges, own);
+  /** An event is a link where no later one of its record is. */
+  const isLinked = ({ subject }: TimelineEntry, id: string) =>
+    shown.find(({ entry }) => entry.kind === 'event' && entry.subject.id === subject.id)?.entry.id === id;
   const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);
   const displayOf = ({ subject, change, count }: TimelineEntry & { kind: 'change' }, isUndone?: boolean) => ({
     noun: subject.noun,
@@ -250,46 +258,51 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
     ...recordFields[subject.noun],
   });
   const isTask = ({ entry }: Shown) => own !== undefined && isOpenTask(entry);
-  const item = (shown: Shown) => {
-    const { entry, change, added, isUndone } = shown;
+  const item = (one: Shown) => {
+    const { entry, change, added, isUndone } = one;
     const count = added?.length ?? (entry.kind === 'change' ? entry.count : undefined);
+    // Older ones may belong to the last.
+    const isCut = Boolean(added && hasMore && one === shown.at(-1));
+    const many = count && countOf(count, entry.subject.noun, isCut);
+    const links = added && <SubjectLinks subjects={added} hasMore={isCut} />;
     const isNamed =
-      !count && other(entry)?.title && entry.kind === 'change' && entry.change.changes.length === 0;
+      !many && other(entry)?.title && entry.kind === 'change' && entry.change.changes.length === 0;
     return (
-      <li key={entry.id} data-open={isTask(shown) || undefined}>
+      <li key={entry.id} data-open={isTask(one) || undefined}>
         {entry.kind === 'activity' ? (
           <ActivityItem
             activity={entry.activity}
             subject={other(entry)}
-            added={added}
+            many={many && links ? { count: many, links } : undefined}
             changes={change && <ChangedFields {...displayOf(change, isUndone)} />}
             isUndone={isUndone}
           />
         ) : entry.kind === 'event' ? (
-          <TimelineEvent event={entry.event} at={entry.at} subject={other(entry)} />
+          <TimelineEvent
+            event={entry.event}
+            at={entry.at}
+            subject={isLinked(entry, entry.id) ? other(entry) : undefined}
+          />
         ) : (
           <TimelineChange
             {...displayOf(entry, isUndone)}
             isUndone={isUndone}
-            count={count}
+            many={many || undefined}
             named={isNamed && <SubjectLink subject={entry.subject} isInSentence />}
             record={
-              added ? (
-                <SubjectLinks subjects={added} />
-              ) : count ? (
-                isListed(entry, isUndone) && RECENT_CHANGES
-              ) : (
-                other(entry) && !isNamed && linkTo(entry.subject, own)
-              )
+              links ??
+              (many
+                ? isListed(entry, isUndone) && RECENT_CHANGES
+                : other(entry) && !isNamed && linkTo(entry.subject, own))
             }
           />
         )}
       </li>
     );
   };
-  const shown = shownEntries(entries, isOfChanges, own);
   const tasks = shown.filter(isTask);
-  const isFolded = tasks.length > OPEN_TASKS + 1;
+  const isFolded = tasks.length > 1;
+  const first = tasks.some(({ entry }) => entry.id === nextStepId) ? [] : tasks.slice(0, 1);
   const more = (
     <li key="more" data-open>
       <Button
@@ -299,7 +312,7 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
         aria-expanded={isWhole}
         onClick={whole.toggle}
       >
-        {isWhole ? 'Fewer tasks' : formatCount(tasks.length - OPEN_TASKS, 'more task')}
+        {isWhole ? 'Fewer tasks' : formatCount(tasks.length - 1, 'more task')}
       </Button>
     </li>
   );
@@ -307,7 +320,7 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   return (
     <TimelineList>
       {[
-        ...(isFolded && !isWhole ? tasks.slice(0, OPEN_TASKS) : tasks).map(item),
+        ...(isFolded && !isWhole ? first : tasks).map(item),
         ...(isFolded ? [more] : []),
         ...shown.filter((one) => !isTask(one)).map(item),
       ]}

@@ -30,7 +30,7 @@ import { ActivityDetailFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 import { activityIcons } from './activityIcons.ts';
 import { Timeline } from './Timeline.tsx';
-import { useActivityAdded } from './useActivityAdded.tsx';
+import { dueOf, useActivityAdded } from './useActivityAdded.tsx';
 
 interface LeaveOptions {
   /** Something typed would be lost. */
@@ -76,7 +76,7 @@ const hasOpenList = (element: EventTarget) =>
 
 type ManualType = keyof typeof manualActivityType.labels;
 
-/** The types of an activity, each a button; at rest the one that is logged most stands beside the line. */
+/** The types of an activity, each a button. */
 const ActivityTypes = ({ value, onChange }: { value: ManualType; onChange: (type: ManualType) => void }) => (
   <fieldset className={classes.types} aria-label={activityLabels.type}>
     {manualActivityType.options.map(({ value: type, label }) => {
@@ -218,6 +218,8 @@ export function TimelinePanel({ subject, below, offer }: TimelinePanelProps) {
       listQueryOptions,
     ),
   );
+  // Asked for by the screens that show a next step.
+  const { data: due } = trpc.activities.due.useQuery(dueOf(subject), { enabled: false });
   return (
     <Panel
       title={CALLED_ACTIVITIES.includes(noun) ? 'Activities' : 'Timeline'}
@@ -247,7 +249,15 @@ export function TimelinePanel({ subject, below, offer }: TimelinePanelProps) {
         }
         moreLabel="Show older"
       >
-        {(entries) => <Timeline entries={entries} own={subject} isOfChanges={view === 'change'} />}
+        {(entries) => (
+          <Timeline
+            entries={entries}
+            own={subject}
+            isOfChanges={view === 'change'}
+            hasMore={timeline.hasMore}
+            nextStepId={due?.items[0]?.id}
+          />
+        )}
       </PagedList>
     </Panel>
   );

@@ -32,9 +32,7 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
       <Fact edit={edit} name="expectedCloseDate" emptyText="Not set">
         {lateFact(lead.expectedCloseDate, isOpen)}
       </Fact>
-      <Fact edit={edit} name="followUpDate" emptyText="Not set">
-        {lateFact(lead.followUpDate, isOpen)}
-      </Fact>
+      <FollowUpFact lead={lead} />
       <DescriptionItem label={facts.lastContactDate.label}>
         {lead.lastContactDate && formatShortDay(lead.lastContactDate)}
       </DescriptionItem>
@@ -45,6 +43,21 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
         </DescriptionItem>
       )}
     </EditableFacts>
+  );
+}
+
+/** Set by the button above; among all fields it can also be cleared. */
+function FollowUpFact({ lead }: { lead: LeadRecord }) {
+  const edit = useLeadEditor()(lead);
+  const shown = lateFact(lead.followUpDate, !isClosedLead(lead.status));
+  return use(ShowAllFacts) ? (
+    <Fact edit={edit} name="followUpDate" emptyText="Not set">
+      {shown}
+    </Fact>
+  ) : (
+    <DescriptionItem label={edit.fields.followUpDate.label} emptyText="Not set">
+      {shown ?? (lead.followUpDate && formatShortDay(lead.followUpDate))}
+    </DescriptionItem>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { cutText } from '#shared/fields/fitText.ts';
-import { formatCount, today } from '#shared/fields/format.ts';
+import { today } from '#shared/fields/format.ts';
 import { joinTexts } from '#shared/fields/formatField.ts';
 import { endsWithOn } from '#shared/fields/kinds.ts';
 import {
@@ -23,8 +23,8 @@ interface HistoryItemProps extends FieldDisplay {
   entry: HistoryRecord;
   /** The record, where its fields can be set back. */
   recordId?: string | undefined;
-  /** The number of records that were added at once, if more than one. */
-  count?: number | undefined;
+  /** The records that were changed at once, if more than one, as in '3 documents'. */
+  many?: string | undefined;
   /** A link to the record, in a timeline of several, where it happened to the whole of it. */
   named?: ReactNode;
 }
@@ -45,7 +45,7 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
 
 /** 'Kim Lee changed Status from New to Contacted', or how many fields, listed below. */
 export function HistoryItem(props: HistoryItemProps) {
-  const { noun, entry, recordId, count, named, ...display } = props;
+  const { noun, entry, recordId, many, named, ...display } = props;
   const act = display.act?.(entry.changes);
   if (act) {
     return (
@@ -55,13 +55,9 @@ export function HistoryItem(props: HistoryItemProps) {
     );
   }
   const changes = shownChanges(entry, display);
-  const only = changes.length === 1 && !count ? changes[0] : undefined;
+  const only = changes.length === 1 && !many ? changes[0] : undefined;
   const isWords = changes.length > 0 && changes.every((change) => change.words);
-  const words = count
-    ? describeMany(entry, changes, formatCount(count, noun))
-    : isWords
-      ? joinWords(changes)
-      : undefined;
+  const words = many ? describeMany(entry, changes, many) : isWords ? joinWords(changes) : undefined;
   return (
     <>
       <div className={classes.line}>

@@ -18,7 +18,7 @@ export const TimelineChange = ({ record, isUndone, ...shown }: TimelineChangePro
     </span>
     <div className={classes.text}>
       <HistoryItem {...shown} />
-      <p className={classes.about} data-many={shown.count ? true : undefined}>
+      <p className={classes.about} data-many={shown.many ? true : undefined}>
         <time dateTime={shown.entry.at.toISOString()}>{formatShortTime(shown.entry.at)}</time>
         {isUndone && ' · Undone'}
         {record && (
@@ -33,7 +33,7 @@ export const TimelineChange = ({ record, isUndone, ...shown }: TimelineChangePro
 );
 
 export const TimelineList = ({ children }: { children: ReactNode }) => (
-  <ol className={classes.timeline} data-timeline aria-label="Timeline, newest first">
+  <ol className={classes.timeline} aria-label="Timeline, newest first">
     {children}
   </ol>
 );

@@ -24,13 +24,29 @@ export function SubjectLink({ subject, hidesType, isInSentence }: SubjectLinkPro
   );
 }
 
-export const SubjectLinks = ({ subjects }: { subjects: NamedRecord[] }) =>
-  subjects.map((subject, index) => (
-    <Fragment key={subject.id}>
-      {index > 0 && ', '}
-      <TitleLink subject={subject} goneTitle="one no longer there" />
-    </Fragment>
-  ));
+const NAMED = 3;
+
+interface SubjectLinksProps {
+  subjects: NamedRecord[];
+  /** True where there may be further ones that are not loaded. */
+  hasMore?: boolean | undefined;
+}
+
+/** The first three of several records, and how many more there are. */
+export function SubjectLinks({ subjects, hasMore }: SubjectLinksProps) {
+  const more = subjects.length - NAMED;
+  return (
+    <>
+      {subjects.slice(0, NAMED).map((subject, index) => (
+        <Fragment key={subject.id}>
+          {index > 0 && ', '}
+          <TitleLink subject={subject} goneTitle="one no longer there" />
+        </Fragment>
+      ))}
+      {hasMore ? ' and more' : more > 0 && ` and ${more} more`}
+    </>
+  );
+}
 
 const TitleLink = ({ subject, goneTitle }: { subject: NamedRecord; goneTitle: string }) => (
   <Anchor component={Link} to={recordHref(subject)} inherit underline="always">
