@@ -36,7 +36,10 @@ describe('a lead', () => {
       ['ada@sunrise.example', 'mailto:ada@sunrise.example'],
       ['Sunrise Care', `/crm/accounts/${auditLead.accountId}`],
     ]);
+    const steady = 'Edit Source: Referral';
+    expect(screen.queryByRole('button', { name: steady })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Show all fields' }));
+    expect(screen.getByRole('button', { name: steady })).toBeVisible();
     expect(screen.getByText('18 of 20')).toBeVisible();
     expect(screen.getByText('64 of 100')).toBeVisible();
     expect(screen.getByText('56%')).toBeVisible();

@@ -246,9 +246,6 @@ export function Timeline({ entries, own, isOfChanges, hasMore, nextStepId }: Tim
   const recordFields = useRecordFields();
   const [isWhole, whole] = useDisclosure();
   const shown = shownEntries(entries, isOfChanges, own);
-  /** An event is a link where no later one of its record is. */
-  const isLinked = ({ subject }: TimelineEntry, id: string) =>
-    shown.find(({ entry }) => entry.kind === 'event' && entry.subject.id === subject.id)?.entry.id === id;
   const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);
   const displayOf = ({ subject, change, count }: TimelineEntry & { kind: 'change' }, isUndone?: boolean) => ({
     noun: subject.noun,
@@ -258,13 +255,18 @@ export function Timeline({ entries, own, isOfChanges, hasMore, nextStepId }: Tim
     ...recordFields[subject.noun],
   });
   const isTask = ({ entry }: Shown) => own !== undefined && isOpenTask(entry);
+  /** On the screen of a record the newest change or event of another leads to it; the older ones name it. */
+  const isLinked = (entry: TimelineEntry) =>
+    !own ||
+    shown.find((one) => one.entry.kind !== 'activity' && one.entry.subject.id === entry.subject.id)?.entry ===
+      entry;
   const item = (one: Shown) => {
     const { entry, change, added, isUndone } = one;
     const count = added?.length ?? (entry.kind === 'change' ? entry.count : undefined);
     // Older ones may belong to the last.
     const isCut = Boolean(added && hasMore && one === shown.at(-1));
     const many = count && countOf(count, entry.subject.noun, isCut);
-    const links = added && <SubjectLinks subjects={added} hasMore={isCut} />;
+    const links = added && <SubjectLinks subjects={added} hasMore={isCut} areTexts={own !== undefined} />;
     const isNamed =
       !many && other(entry)?.title && entry.kind === 'change' && entry.change.changes.length === 0;
     return (
@@ -281,19 +283,19 @@ export function Timeline({ entries, own, isOfChanges, hasMore, nextStepId }: Tim
           <TimelineEvent
             event={entry.event}
             at={entry.at}
-            subject={isLinked(entry, entry.id) ? other(entry) : undefined}
+            subject={isLinked(entry) ? other(entry) : undefined}
           />
         ) : (
           <TimelineChange
             {...displayOf(entry, isUndone)}
             isUndone={isUndone}
             many={many || undefined}
-            named={isNamed && <SubjectLink subject={entry.subject} isInSentence />}
+            named={isNamed && <SubjectLink subject={entry.subject} isInSentence isText={!isLinked(entry)} />}
             record={
               links ??
               (many
                 ? isListed(entry, isUndone) && RECENT_CHANGES
-                : other(entry) && !isNamed && linkTo(entry.subject, own))
+                : other(entry) && !isNamed && linkTo(entry.subject, !isLinked(entry), own))
             }
           />
         )}
@@ -345,9 +347,9 @@ const isOpenTask = (entry: TimelineEntry) =>
   entry.kind === 'activity' && entry.activity.dueDate !== null && entry.activity.doneAt === null;
 
 /** A vanished record of the same type was merged into this one. */
-const linkTo = (subject: NamedRecord, own?: Subject) =>
+const linkTo = (subject: NamedRecord, isText: boolean, own?: Subject) =>
   subject.title === null && subject.noun === own?.noun ? (
     `Merged into this ${own.noun}`
   ) : (
-    <SubjectLink subject={subject} />
+    <SubjectLink subject={subject} isText={isText} />
   );

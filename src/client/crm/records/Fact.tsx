@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { formatShortDate } from '#shared/fields/format.ts';
+import { formatField } from '#shared/fields/formatField.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { PanelSection } from '../../ui/PanelSection.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
@@ -45,12 +46,14 @@ interface FactProps<Values, Name extends keyof Values & string> extends Editable
   /** A value that says nothing: hidden as if there were none. */
   usual?: Values[Name];
   wide?: boolean;
+  /** A value that seldom changes is text until all facts are shown. */
+  isSteady?: boolean;
   /** The heading of the screen shows it as well. */
   isInHeading?: boolean | undefined;
 }
 
 export function Fact<Values, Name extends keyof Values & string>(props: FactProps<Values, Name>) {
-  const { wide, usual, isInHeading, ...shown } = props;
+  const { wide, usual, isSteady, isInHeading, ...shown } = props;
   const { edit, name, label = edit.fields[name].label, emptyText } = shown;
   const areAllShown = use(ShowAllFacts);
   const value = edit.record[name];
@@ -59,7 +62,11 @@ export function Fact<Values, Name extends keyof Values & string>(props: FactProp
   if (!areAllShown && (isInHeading || (isEmpty && !emptyText))) return null;
   return (
     <DescriptionItem label={label} wide={wide}>
-      <EditableField {...shown} />
+      {isSteady && !isEmpty && !areAllShown ? (
+        (shown.children ?? formatField(edit.fields[name], value))
+      ) : (
+        <EditableField {...shown} />
+      )}
     </DescriptionItem>
   );
 }

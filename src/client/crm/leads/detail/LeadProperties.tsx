@@ -23,16 +23,18 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
       <Fact edit={edit} name="nextAction" isInHeading wide />
       <ContactFact edit={edit} of={lead} />
       <Fact edit={edit} name="assignedToId" input={assignee} emptyText="Nobody" />
-      <Fact edit={edit} name="enquiryType" />
-      <Fact edit={edit} name="source" />
-      <Fact edit={edit} name="providerType" emptyText="Not set" />
-      <Fact edit={edit} name="supportPackage" emptyText="Not set" />
+      <Fact edit={edit} name="enquiryType" isSteady />
+      <Fact edit={edit} name="source" isSteady />
+      <Fact edit={edit} name="providerType" emptyText="Not set" isSteady />
+      <Fact edit={edit} name="supportPackage" emptyText="Not set" isSteady />
       <Fact edit={edit} name="estimatedValue" label="Est. value" emptyText="Not set" />
       <Fact edit={edit} name="probability" />
       <Fact edit={edit} name="expectedCloseDate" emptyText="Not set">
         {lateFact(lead.expectedCloseDate, isOpen)}
       </Fact>
-      <FollowUpFact lead={lead} />
+      <Fact edit={edit} name="followUpDate" emptyText="Not set" isSteady>
+        {lateFact(lead.followUpDate, isOpen)}
+      </Fact>
       <DescriptionItem label={facts.lastContactDate.label}>
         {lead.lastContactDate && formatShortDay(lead.lastContactDate)}
       </DescriptionItem>
@@ -43,21 +45,6 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
         </DescriptionItem>
       )}
     </EditableFacts>
-  );
-}
-
-/** Set by the button above; among all fields it can also be cleared. */
-function FollowUpFact({ lead }: { lead: LeadRecord }) {
-  const edit = useLeadEditor()(lead);
-  const shown = lateFact(lead.followUpDate, !isClosedLead(lead.status));
-  return use(ShowAllFacts) ? (
-    <Fact edit={edit} name="followUpDate" emptyText="Not set">
-      {shown}
-    </Fact>
-  ) : (
-    <DescriptionItem label={edit.fields.followUpDate.label} emptyText="Not set">
-      {shown ?? (lead.followUpDate && formatShortDay(lead.followUpDate))}
-    </DescriptionItem>
   );
 }
 

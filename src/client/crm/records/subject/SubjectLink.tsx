@@ -10,16 +10,22 @@ interface SubjectLinkProps {
   /** True where the type of the record is for screen readers alone. */
   hidesType?: boolean;
   isInSentence?: boolean;
+  /** True where the record is named without a link. */
+  isText?: boolean;
 }
 
 /** A link to the record that an entry is about; that of one that is gone leads to what became of it. */
-export function SubjectLink({ subject, hidesType, isInSentence }: SubjectLinkProps) {
+export function SubjectLink({ subject, hidesType, isInSentence, isText }: SubjectLinkProps) {
   const label = labelOfNoun(subject.noun);
   const kind = isInSentence ? label.toLowerCase() : label;
   return (
     <>
       {subject.title !== null && (hidesType ? <VisuallyHidden>{`${kind} `}</VisuallyHidden> : `${kind} `)}
-      <TitleLink subject={subject} goneTitle={`${kind} no longer there`} />
+      {isText && subject.title !== null ? (
+        unbroken(subject.title)
+      ) : (
+        <TitleLink subject={subject} goneTitle={`${kind} no longer there`} />
+      )}
     </>
   );
 }
@@ -30,17 +36,23 @@ interface SubjectLinksProps {
   subjects: NamedRecord[];
   /** True where there may be further ones that are not loaded. */
   hasMore?: boolean | undefined;
+  /** True where they stand in lists beside it. */
+  areTexts: boolean;
 }
 
 /** The first three of several records, and how many more there are. */
-export function SubjectLinks({ subjects, hasMore }: SubjectLinksProps) {
+export function SubjectLinks({ subjects, hasMore, areTexts }: SubjectLinksProps) {
   const more = subjects.length - NAMED;
   return (
     <>
       {subjects.slice(0, NAMED).map((subject, index) => (
         <Fragment key={subject.id}>
           {index > 0 && ', '}
-          <TitleLink subject={subject} goneTitle="one no longer there" />
+          {areTexts && subject.title !== null ? (
+            unbroken(subject.title)
+          ) : (
+            <TitleLink subject={subject} goneTitle="one no longer there" />
+          )}
         </Fragment>
       ))}
       {hasMore ? ' and more' : more > 0 && ` and ${more} more`}
