@@ -4,6 +4,7 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { UploadInput } from '#shared/documents/documents.schema.ts';
 import {
+  categoryOfName,
   FILE_TOO_LARGE_MESSAGE,
   MAX_FILE_SIZE,
   UNSUPPORTED_FILE_MESSAGE,
@@ -157,7 +158,8 @@ function addVersion(context: UploadContext, { input, authorId, signal }: Upload,
     let document = await findByName(em, input);
     if (document) await setNewestVersion(em, document, newest);
     else {
-      const added = { ...newest, name, description: null, versionCount: 1, owner: authorId };
+      const category = categoryOfName(name);
+      const added = { ...newest, name, category, description: null, versionCount: 1, owner: authorId };
       document = em.create(Document, { id: newId(), ...added, [subject]: subjectId });
     }
     const number = document.versionCount;

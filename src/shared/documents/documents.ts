@@ -54,6 +54,34 @@ export const documentCategory = optionSet({
   other: 'Other',
 });
 
+export type DocumentCategory = keyof typeof documentCategory.labels;
+
+const EXPIRING: readonly (DocumentCategory | null)[] = ['certificate', 'insurance', 'screening'];
+
+/** True where a day is missing that documents of this category have. */
+export const lacksExpiry = ({
+  category,
+  expiresOn,
+}: {
+  category: DocumentCategory | null;
+  expiresOn: string | null;
+}) => expiresOn === null && EXPIRING.includes(category);
+
+/** What the name of a file says for certain; of several the first. */
+const CATEGORY_WORDS: [DocumentCategory, RegExp][] = [
+  ['insurance', /\b(insurance|certificate of currency)\b/],
+  ['screening', /\b(worker screening|police check)\b/],
+  ['audit_report', /\baudit report\b/],
+  ['certificate', /\bcertificate\b/],
+  ['agreement', /\bagreement\b/],
+  ['policy', /\bpolicy\b/],
+];
+
+export function categoryOfName(name: string): DocumentCategory | null {
+  const words = name.toLowerCase().replace(/[^a-z]+/g, ' ');
+  return CATEGORY_WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+}
+
 export const documentDue = optionSet({ expiring: 'Expiring in 60 days', expired: 'Expired' });
 
 /** The days before its expiry from which a document is listed as expiring, and has a task. */

@@ -132,7 +132,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   await expectAccessible(page);
 });
 
-test('a new version of a document that expires asks when it does', async () => {
+test('an upload offers its category and expiry, and a new version asks when it expires', async () => {
   const ada = await product.member({ firstName: 'Ada', lastName: 'Byron' });
   const staff = await product.signedIn(ada);
   const lead = await newLead(staff);
@@ -147,8 +147,11 @@ test('a new version of a document that expires asks when it does', async () => {
   await panel.getByRole('link', { name: 'Insurance.txt' }).waitFor();
   const { items } = await staff.documents.list({ subject: 'lead', subjectId: lead.id });
   const { id = '' } = items[0] ?? {};
-  const { version } = await staff.documents.byId({ id });
-  await staff.documents.update({ id, version, data: { expiresOn: '2027-01-31' } });
+  await panel.getByRole('button', { name: 'Edit Category: Insurance' }).waitFor();
+  await panel.getByRole('button', { name: 'Edit Expires on: Add expiry' }).click();
+  await panel.getByLabel('Expires on', { exact: true }).fill('2027-01-31');
+  await page.keyboard.press('Enter');
+  await panel.getByText('Expires 31 Jan').waitFor();
   const asked = panel.getByText('New version of Insurance.txt');
   expect(await asked.count()).toBe(0);
 

@@ -33,15 +33,18 @@ describe('the list of documents', () => {
   });
 });
 
-test('a document that expires within a month says in how many days', () => {
+test('an expiry within a month says in how many days, and one that an insurance lacks that it is not set', () => {
   render(
     <>
-      <Expiry day={dayFromToday(19)} ahead="Exp." />
-      <Expiry day={dayFromToday(31)} />
+      <Expiry document={{ category: null, expiresOn: dayFromToday(19) }} ahead="Exp." />
+      <Expiry document={{ category: null, expiresOn: dayFromToday(31) }} />
+      <Expiry document={{ category: 'insurance', expiresOn: null }} />
+      <Expiry document={{ category: 'policy', expiresOn: null }} />
     </>,
     {},
   );
   expect(screen.getByText('Exp. in 19 days')).toHaveAttribute('title', formatDay(dayFromToday(19)));
+  expect(screen.getByText('Not set')).toBeVisible();
   expect(screen.getByText(formatTightDay(dayFromToday(31)), { exact: false })).toBeVisible();
 });
 

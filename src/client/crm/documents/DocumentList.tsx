@@ -8,6 +8,7 @@ import {
   documentLabels,
   documentSortParser,
   documentFacts as facts,
+  lacksExpiry,
 } from '#shared/documents/documents.ts';
 import { formatShortDate, formatTightDay } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
@@ -83,7 +84,7 @@ function DocumentCard({ row: document, card }: CardProps<Card>) {
         icon={<KindIcon kind={kind} />}
         actions={[{ label: 'Share', icon: IconShare, onAct: () => setIsShared(true) }]}
         detail={subjectName}
-        figure={<Expiry day={expiresOn} ahead="Exp." />}
+        figure={<Expiry document={document} ahead="Exp." />}
         badges={<CategoryBadge category={category} />}
       >
         <CardLines>
@@ -98,10 +99,12 @@ function DocumentCard({ row: document, card }: CardProps<Card>) {
           <CardStat
             label={hasEnded ? 'Expired' : documentLabels.expiresOn}
             short={hasEnded ? 'Expired' : 'Expires'}
-            none="Never"
+            none="Not set"
             isLate={hasEnded}
           >
-            {expiresOn && (hasEnded ? formatTightDay(expiresOn) : <Expiry day={expiresOn} />)}
+            {hasEnded
+              ? formatTightDay(expiresOn)
+              : (expiresOn || lacksExpiry(document)) && <Expiry document={document} />}
           </CardStat>
           <CardStat label={facts.uploadedAt.label}>{formatShortDate(uploadedAt)}</CardStat>
           <CardOwner label={documentLabels.ownerId} name={ownerName} />

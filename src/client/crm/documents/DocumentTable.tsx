@@ -33,7 +33,7 @@ export const DocumentTable = fieldTable<DocumentCard, DocumentValues>({
     plain('expiresOn', 110, {
       name: 'expires',
       isEarlyOnPhone: true,
-      cell: ({ expiresOn }) => <Expiry day={expiresOn} />,
+      cell: (document) => <Expiry document={document} />,
     }),
     plain('subjectName', 220, {
       name: 'record',

@@ -1,10 +1,10 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload, IconEye, IconShare } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { DocumentCard } from '#shared/documents/documents.schema.ts';
-import { documentKind, previewType } from '#shared/documents/documents.ts';
+import { documentKind, lacksExpiry, previewType } from '#shared/documents/documents.ts';
 import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
@@ -13,6 +13,8 @@ import { RecordMenu } from '../../ui/list/phone-rows/RecordMenu.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { SoonText } from '../../ui/record/lateDay.tsx';
+import { EditableField } from '../records/EditableField.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './DocumentsPanel.module.css';
 import { describeExpiry, documentIcons, FileName, isExpired } from './documentBadges.tsx';
@@ -20,6 +22,8 @@ import { toDocumentSubject } from './documentSubject.ts';
 import { documents } from './documents.record.ts';
 import { PreviewDialog } from './preview/lazyPreviewDialog.ts';
 import { ShareDialog } from './share/lazyShareDialog.ts';
+import { uploadQueue } from './upload/uploadQueue.ts';
+import { useDocumentEditor } from './useDocumentEditor.ts';
 import { useDownload } from './useDownload.ts';
 
 // The uploader comes with the drop zone's library, which the rest of the screen does not wait for.
@@ -74,6 +78,8 @@ function DocumentRow({ document }: { document: DocumentCard }) {
   const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId, expiresOn, mediaType } =
     document;
   const download = useDownload();
+  const edit = useDocumentEditor()(document);
+  const isJustAdded = useSyncExternalStore(uploadQueue.subscribe, () => uploadQueue.hasAdded(newestId));
   const [opened, setOpened] = useState<'preview' | 'share' | null>(null);
   const close = () => setOpened(null);
   const preview = previewType(mediaType);
@@ -100,7 +106,20 @@ function DocumentRow({ document }: { document: DocumentCard }) {
           <FileName name={name} />
         </Anchor>
         <div className={classes.details}>{details.filter(Boolean).join('\u00a0· ')}</div>
-        {expiresOn && (
+        {isJustAdded && (
+          <div className={classes.asked}>
+            <EditableField edit={edit} name="category" />
+            <EditableField edit={edit} name="expiresOn" emptyText="Add expiry">
+              {expiresOn && describeExpiry(expiresOn)}
+            </EditableField>
+          </div>
+        )}
+        {!isJustAdded && lacksExpiry(document) && (
+          <div className={classes.expiry}>
+            <SoonText>Expiry not set</SoonText>
+          </div>
+        )}
+        {!isJustAdded && expiresOn && (
           <div className={classes.expiry} data-late={isExpired(expiresOn) || undefined}>
             {describeExpiry(expiresOn)}
           </div>

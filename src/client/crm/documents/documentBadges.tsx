@@ -1,7 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconFile, IconFileText, IconFileTypePdf, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { DocumentCard } from '#shared/documents/documents.schema.ts';
-import { type DocumentKind, documentCategory, documentKind } from '#shared/documents/documents.ts';
+import {
+  type DocumentCategory,
+  type DocumentKind,
+  documentCategory,
+  documentKind,
+  lacksExpiry,
+} from '#shared/documents/documents.ts';
 import { daysBetween } from '#shared/fields/days.ts';
 import { formatCount, formatDay, formatTightDay, today } from '#shared/fields/format.ts';
 import { LateText, SoonText } from '../../ui/record/lateDay.tsx';
@@ -17,8 +23,15 @@ export const describeExpiry = (day: string, ahead = 'Expires') =>
 /** With so few days left the days are counted. */
 const SOON_DAYS = 30;
 
-/** The expiry of a document beside its label or on its own; nothing without a day. */
-export function Expiry({ day, ahead = '' }: { day: string | null; ahead?: string }) {
+interface ExpiryProps {
+  document: Pick<DocumentCard, 'category' | 'expiresOn'>;
+  ahead?: string;
+}
+
+/** The expiry of a document beside its label or on its own; nothing without a day where none is needed. */
+export function Expiry({ document, ahead = '' }: ExpiryProps) {
+  const { expiresOn: day } = document;
+  if (lacksExpiry(document)) return <SoonText>{ahead ? 'Expiry not set' : 'Not set'}</SoonText>;
   if (!day) return null;
   const left = daysBetween(today(), day);
   if (left < 0) return <LateText>{describeExpiry(day)}</LateText>;
@@ -27,9 +40,7 @@ export function Expiry({ day, ahead = '' }: { day: string | null; ahead?: string
   return <SoonText title={formatDay(day)}>{`${ahead} ${soon}`.trim()}</SoonText>;
 }
 
-type Category = NonNullable<DocumentCard['category']>;
-
-const tones: Record<Category, Tone> = {
+const tones: Record<DocumentCategory, Tone> = {
   certificate: 'teal',
   insurance: 'blue',
   screening: 'violet',
@@ -39,7 +50,7 @@ const tones: Record<Category, Tone> = {
   other: 'grey',
 };
 
-export const CategoryBadge = ({ category }: { category: Category | null }) =>
+export const CategoryBadge = ({ category }: { category: DocumentCategory | null }) =>
   category && <ToneBadge tone={tones[category]}>{documentCategory.labels[category]}</ToneBadge>;
 
 /** The letters at the end that stay: the ending of the name, and what stands before it, such as a version. */

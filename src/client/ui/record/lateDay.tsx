@@ -6,8 +6,8 @@ export const LateText = ({ children }: { children: ReactNode }) => (
   <span className={classes.cardStatsLate}>{children}</span>
 );
 
-/** What comes within days. */
-export const SoonText = ({ title, children }: { title: string; children: ReactNode }) => (
+/** What comes within days, or is missing. */
+export const SoonText = ({ title, children }: { title?: string; children: ReactNode }) => (
   <span className={classes.soon} title={title}>
     {children}
   </span>

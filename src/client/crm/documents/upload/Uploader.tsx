@@ -178,7 +178,7 @@ function AskExpiry({ id, documentId }: { id: string; documentId: string }) {
           Save expiry
         </Button>
         <Button variant="default" onClick={() => save(null)}>
-          Never
+          No expiry
         </Button>
         <Button variant="subtle" color="gray" onClick={close}>
           Keep

@@ -72,6 +72,9 @@ export const uploadQueue = {
 
   getSnapshot: () => uploads,
 
+  /** True once a version was uploaded here, until other files are chosen or the screen is left. */
+  hasAdded: (id: string) => uploads.some((upload) => upload.id === id && upload.state === 'done'),
+
   /** `MAX_CONCURRENT_UPLOADS` at a time. Calls `stored` when one has ended, also on failure. */
   add(files: File[], subject: Subject, stored: () => void) {
     onStored = stored;
