@@ -46,10 +46,14 @@ const selectItems = (em: EntityManager, isInvoiced: boolean) =>
 type Listed = z.output<typeof listItemsInput>;
 
 /** Those of one list: what is to be invoiced, what was missed, or what was invoiced. */
-const selectListed = (em: EntityManager, { isInvoiced, isMissed = false, accountId, search }: Listed) =>
+const selectListed = (
+  em: EntityManager,
+  { isInvoiced, isMissed = false, accountId, agreementId, search }: Listed,
+) =>
   selectItems(em, isInvoiced)
     .where('item.isMissed', '=', isMissed)
     .where(accountId ? sql<SqlBool>`account.id = ${accountId}` : sql<SqlBool>`true`)
+    .where(agreementId ? sql<SqlBool>`agreement.id = ${agreementId}` : sql<SqlBool>`true`)
     .where(
       search
         ? containsAny(

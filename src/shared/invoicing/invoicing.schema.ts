@@ -11,6 +11,7 @@ export const listItemsInput = listInput.extend({
   /** Those that wait for a person to release them, in place of the others. */
   isMissed: z.boolean().optional(),
   accountId: idInput.shape.id.optional(),
+  agreementId: idInput.shape.id.optional(),
 });
 
 type ItemSums = { count: number } & ReturnType<typeof sumsOf>;

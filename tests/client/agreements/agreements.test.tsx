@@ -5,7 +5,9 @@ import type { AgreementRecord } from '#shared/agreements/agreements.schema.ts';
 import { type AgreementChange, earliestFrom } from '#shared/agreements/periods.ts';
 import { addDays, addMonths } from '#shared/fields/days.ts';
 import { formatShortDay, today } from '#shared/fields/format.ts';
+import type { InvoiceItem } from '#shared/invoicing/invoicing.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
+import { invoiceItem } from '../../support/records/invoiceItems.ts';
 import { type Answers, render } from '../../support/render.tsx';
 
 const firstDay = addMonths(today(), -2);
@@ -50,6 +52,31 @@ test('notice ends it after the agreed months, with Undo', async () => {
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(changeTerms).toHaveBeenCalledWith({ id: agreement.id, version: 3, data: notice });
   expect(takeBack).toHaveBeenCalledWith({ id: agreement.id, version: 4, kind: 'notice', from });
+});
+
+test('the screen lists the months that are due and those that were invoiced, and leads to them', async () => {
+  const month = (title: string, values: Partial<InvoiceItem>) => ({
+    ...invoiceItem,
+    id: title,
+    title,
+    ...values,
+  });
+  const due = month('June', { dueOn: '2026-06-01' });
+  const done = month('May', {
+    dueOn: '2026-05-01',
+    invoice: { number: 'INV-7', at: new Date(), byName: null },
+  });
+  const list = vi.fn(({ isInvoiced }: { isInvoiced: boolean }) => ({
+    ...{ items: [isInvoiced ? done : due], nextCursor: null, total: 1, due: null, months: null },
+  }));
+  show(agreement, { 'invoicing.list': list });
+  const months = within(await screen.findByRole('region', { name: 'Months' }));
+  expect(months.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `June$3,850 incl. GSTTo invoice: ${formatShortDay('2026-06-01')}`,
+    'May$3,850 incl. GSTInvoiced: INV-7',
+  ]);
+  expect(months.getByRole('link')).toHaveAttribute('href', '/crm/invoicing?search=Sunrise+Care');
+  expect(list).toHaveBeenCalledWith({ agreementId: agreement.id, isInvoiced: true, limit: 6 });
 });
 
 test('the screen says who gave notice, and until when it can be taken back', async () => {

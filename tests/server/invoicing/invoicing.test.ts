@@ -215,9 +215,10 @@ async function newAgreement(values: Partial<Agreement> = {}) {
 }
 
 /** By day, those that were missed among them. */
-async function ofAgreement({ id }: { id: string }, isInvoiced = false) {
-  const { accountId } = await admin.agreements.byId({ id });
-  const lists = [true, false].map((isMissed) => manager.invoicing.list({ isInvoiced, isMissed, accountId }));
+async function ofAgreement({ id: agreementId }: { id: string }, isInvoiced = false) {
+  const lists = [true, false].map((isMissed) =>
+    manager.invoicing.list({ isInvoiced, isMissed, agreementId }),
+  );
   return (await Promise.all(lists))
     .flatMap(({ items }) => items)
     .toSorted((one, other) => (one.dueOn ?? '').localeCompare(other.dueOn ?? ''));

@@ -13,6 +13,7 @@ import {
 } from '#shared/agreements/agreements.ts';
 import { describeChange, lastDayOf, nextInvoiceAfter, stateOn } from '#shared/agreements/periods.ts';
 import { formatShortDay, today } from '#shared/fields/format.ts';
+import { formatSums, sumsOf } from '#shared/invoicing/invoicing.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -65,6 +66,7 @@ export function AgreementScreen() {
           <>
             <AgreementInformation agreement={agreement} />
             <ChangesPanel agreement={agreement} />
+            <MonthsPanel agreement={agreement} />
           </>
         ),
       })}
@@ -141,6 +143,43 @@ function ChangesPanel({ agreement }: { agreement: AgreementRecord }) {
           </li>
         ))}
       </ul>
+    </Panel>
+  );
+}
+
+/** The months that it shows, the newest first. */
+const MONTHS = 6;
+
+/** The months that are due and those that were invoiced; nothing before the first one. */
+function MonthsPanel({ agreement: { id, accountName } }: { agreement: AgreementRecord }) {
+  const of = { agreementId: id, limit: MONTHS };
+  const due = trpc.invoicing.list.useQuery({ ...of, isInvoiced: false }).data?.items ?? [];
+  const invoiced = trpc.invoicing.list.useQuery({ ...of, isInvoiced: true }).data?.items ?? [];
+  const months = [...due, ...invoiced]
+    .toSorted((one, other) => (other.dueOn ?? '').localeCompare(one.dueOn ?? ''))
+    .slice(0, MONTHS);
+  if (months.length === 0) return null;
+  const search = new URLSearchParams({ search: accountName, ...(due.length === 0 && { view: 'invoiced' }) });
+  return (
+    <Panel title="Months" staysOpen>
+      <ul className={related.list}>
+        {months.map(({ id, title, lines, dueOn, invoice }) => (
+          <li key={id}>
+            <Text size="sm" fw={600}>
+              {title}
+            </Text>
+            <div className={related.detail}>
+              <span>{formatSums(sumsOf(lines))}</span>
+              <span>
+                {invoice ? `Invoiced: ${invoice.number}` : `To invoice: ${dueOn && formatShortDay(dueOn)}`}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Anchor component={Link} size="sm" to={`/crm/invoicing?${search}`}>
+        {due.length === 0 ? 'All that was invoiced' : 'To invoice'}
+      </Anchor>
     </Panel>
   );
 }
