@@ -111,6 +111,10 @@ export const tasksOfDates = (em: EntityManager) =>
 /** The first day to start the renewal. */
 const opensDay = ruleDay('renewal_opens', registration('expiresOn'));
 
+/** The day on which the application of a started renewal lapses. */
+const lapseDay = sql<string | null>`(case when ${IS_CURRENT}
+  then ${ruleDay('application_lapses', registration('renewalStartedOn'))} end)`;
+
 /** The months before a mid-term audit's last day from which it is listed, as the renewal before the expiry. */
 const NOTICE_MONTHS = 6;
 
@@ -242,12 +246,14 @@ export const registrationList: RecordList<RegistrationCard, RegistrationFilters,
         isMidTermToConfirm.as('isMidTermToConfirm'),
         renewalDay.as('renewalDueOn'),
         opensDay.as('renewalOpensOn'),
+        lapseDay.as('lapsesOn'),
       ]);
     const cards = kysely(em)
       .selectFrom(keysetPage(registrations, registration('id'), page).as('page'))
       .select(namedColumns('page', CARD))
       .select([nameOfAccount(sql.ref('page.account')).as('accountName'), ...ownerOf('page')])
-      .select(['page.midTermOn', 'page.isMidTermToConfirm', 'page.renewalDueOn', 'page.renewalOpensOn']);
+      .select(['page.midTermOn', 'page.isMidTermToConfirm', 'page.renewalDueOn', 'page.renewalOpensOn'])
+      .select('page.lapsesOn');
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>

@@ -112,6 +112,8 @@ export interface RegistrationCard
   renewalOpensOn: string | null;
   /** The last day to start the renewal, if it is not started. */
   renewalDueOn: string | null;
+  /** The day on which the application of a started renewal lapses. */
+  lapsesOn: string | null;
   /** The last day to begin the mid-term audit, if it is due. */
   midTermOn: string | null;
   /** Whether there is a mid-term audit is unknown: never late. */

@@ -88,7 +88,7 @@ describe('the screen of an account', () => {
         auditor: null,
         packageSold: null,
       },
-      ...{ renewalOpensOn: dayFromToday(-9), renewalDueOn: dayFromToday(90) },
+      ...{ lapsesOn: null, renewalOpensOn: dayFromToday(-9), renewalDueOn: dayFromToday(90) },
       ...{ midTermOn: dayFromToday(200), isMidTermToConfirm: false },
     };
     const lost = { ...auditLead, id: 'l', title: 'First question', status: 'closed_lost' as const };

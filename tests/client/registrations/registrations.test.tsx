@@ -55,6 +55,7 @@ const registration: RegistrationRecord = {
 const card: RegistrationCard = {
   ...stored,
   renewalOpensOn: null,
+  lapsesOn: null,
   renewalDueOn: dayFromToday(-8),
   midTermOn: null,
   isMidTermToConfirm: false,
@@ -97,6 +98,16 @@ describe('the list', () => {
     expect(screen.getByRole('cell', { name: '3 days late' })).toBeVisible();
   });
 
+  test.each([
+    [29, 'Application lapses in 29 days'],
+    [31, 'Current'],
+    [-1, 'Current'],
+  ])('an application that lapses in %i days is said on its card as ‘%s’', async (days, words) => {
+    const started = { ...card, renewalDueOn: null, lapsesOn: dayFromToday(days) };
+    render(<RegistrationList />, { 'registrations.list': { items: [started], nextCursor: null, total: 1 } });
+    expect(within(await screen.findByRole('article')).getByText(words)).toBeVisible();
+  });
+
   test('a mid-term audit that is to be confirmed is not late', async () => {
     const unsure = { ...card, renewalDueOn: null, midTermOn: dayFromToday(-3), isMidTermToConfirm: true };
     render(<RegistrationList />, { 'registrations.list': { items: [unsure], nextCursor: null, total: 1 } });
@@ -107,12 +118,12 @@ describe('the list', () => {
   });
 
   test('a started renewal has the day on which its application lapses on the timeline, until it has passed', () => {
-    const lapses = (renewalStartedOn: string) =>
-      timelineDates({ ...card, renewalStartedOn }, today()).filter(({ mark }) => mark === 'L');
-    expect(lapses(dayFromToday(-31))).toEqual([
+    const lapses = (lapsesOn: string) =>
+      timelineDates({ ...card, lapsesOn }, today()).filter(({ mark }) => mark === 'L');
+    expect(lapses(dayFromToday(29))).toEqual([
       { mark: 'L', name: 'Unfinished application lapses', day: dayFromToday(29), isLate: false },
     ]);
-    expect(lapses(dayFromToday(-61))).toEqual([]);
+    expect(lapses(dayFromToday(-1))).toEqual([]);
   });
 
   test('answers ‘Who expires in March?’ by one choice of twelve months', async () => {
@@ -338,8 +349,17 @@ describe('the screen of a registration', () => {
       answer = { ...show({ ...current, renewalStartedOn: today() }), version: 2 };
       return answer;
     });
-    const { person } = showDetail({ 'registrations.byId': () => answer, 'registrations.update': update });
+    const { person } = showDetail({
+      'registrations.byId': () => answer,
+      'registrations.update': update,
+      'engagements.list': {
+        items: [{ id: 'e1' } as Output<'engagements.list'>['items'][number]],
+        nextCursor: null,
+        total: 1,
+      },
+    });
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    expect(acts.queryByRole('link', { name: 'Open the renewal' })).toBeNull();
     expect(screen.getByText(`Expires ${formatShortDay(current.expiresOn)}, in 92 days`)).toBeVisible();
     await person.click(acts.getByRole('button', { name: /^Started today/ }));
 
@@ -348,6 +368,11 @@ describe('the screen of a registration', () => {
     expect(next.parentElement).toHaveTextContent(
       `Next date${formatShortDay(dayFromToday(60))} · in 60 days, to be confirmedUnfinished application lapses`,
     );
+    expect(acts.getByRole('link', { name: 'Open the renewal' })).toHaveAttribute(
+      'href',
+      '/crm/engagements/e1',
+    );
+    expect(acts.queryByRole('button', { name: 'Make the renewal proposal' })).toBeNull();
   });
 
   test('a person confirms a date, and Undo takes it back', async () => {

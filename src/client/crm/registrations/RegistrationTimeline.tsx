@@ -2,9 +2,7 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { formatShortDay, today } from '#shared/fields/format.ts';
-import { addSpan } from '#shared/registrations/dates.ts';
 import type { RegistrationCard } from '#shared/registrations/registrations.schema.ts';
-import { registrationRules } from '#shared/registrations/rules.data.ts';
 import { NextPage } from '../../ui/list/NextPage.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
@@ -38,13 +36,10 @@ const markNames = {
   M: 'Mid-term audit by',
 } as const;
 
-const lapseRule = registrationRules.find(({ id }) => id === 'application_lapses');
-
 /** The dates of a registration that is current and has something to come, earliest first. */
 export function timelineDates(registration: RegistrationCard, today: string): TimelineDate[] {
   const { state, renewalOpensOn, renewalDueOn, expiresOn, midTermOn, isMidTermToConfirm } = registration;
-  const { renewalStartedOn } = registration;
-  const lapsesOn = renewalStartedOn && lapseRule ? addSpan(renewalStartedOn, lapseRule.span) : null;
+  const { renewalStartedOn, lapsesOn } = registration;
   if (state !== 'current') return [];
   const dated = (mark: TimelineDate['mark'], day: string | null, isLate: boolean) =>
     day === null ? [] : [{ mark, name: markNames[mark], day, isLate }];

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import { describeDistance, isLate, isToConfirm } from '#shared/registrations/late.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
@@ -21,6 +22,7 @@ function deadlinesOf(registration: RegistrationCard | RegistrationRecord) {
   );
   return {
     renewalDueOn: renewal?.day ?? null,
+    lapsesOn: registration.dates.find(({ rule }) => rule === 'application_lapses')?.day ?? null,
     midTermOn: midTerm?.day ?? null,
     isMidTermToConfirm: midTerm !== undefined && isToConfirm(midTerm),
   };
@@ -32,24 +34,32 @@ export function isRenewalLate(registration: RegistrationCard | RegistrationRecor
   return renewalDueOn !== null && renewalDueOn < today();
 }
 
+/** With so few days left the next date is said. */
+const SOON_DAYS = 30;
+
 /**
- * The badge of a registration's state; in its place what is late, as in 'Renewal 8 days late': only a current one is, and a
- * phone has room for one badge. Of two the later one is said. No component: the button that edits the state is named by the
+ * The badge of a registration's state; in its place what is late, as in 'Renewal 8 days late', or soon: only a current one is,
+ * and a phone has room for one badge. Of two the earlier one is said. No component: the button that edits the state is named by the
  * text of this element.
  *
  * @param isShort true where there is room for what is late alone
  */
 export function registrationBadge(registration: RegistrationCard | RegistrationRecord, isShort = false) {
   const { state } = registration;
-  const { renewalDueOn, midTermOn, isMidTermToConfirm } = deadlinesOf(registration);
+  const { renewalDueOn, lapsesOn, midTermOn, isMidTermToConfirm } = deadlinesOf(registration);
   const now = today();
-  const [late] = [
-    { name: 'Renewal', day: renewalDueOn ?? now, isToBeConfirmed: false },
-    { name: 'Mid-term', day: midTermOn ?? now, isToBeConfirmed: isMidTermToConfirm },
+  const soon = addDays(now, SOON_DAYS);
+  const [next] = [
+    { name: 'Renewal', day: renewalDueOn, isToBeConfirmed: false },
+    // Whether the application was sent is unknown: never late.
+    { name: isShort ? 'Lapses' : 'Application lapses', day: lapsesOn, isToBeConfirmed: true },
+    { name: 'Mid-term', day: midTermOn, isToBeConfirmed: isMidTermToConfirm },
   ]
-    .map((date) => ({ ...date, status: 'open' as const, confirmed: null }))
-    .filter((date) => isLate(date, now))
+    .map((date) => ({ ...date, day: date.day ?? '', status: 'open' as const, confirmed: null }))
+    .filter((date) => date.day && (isLate(date, now) || (date.day >= now && date.day <= soon)))
     .toSorted((one, other) => one.day.localeCompare(other.day));
-  if (!late) return <ToneBadge tone={tones[state]}>{registrationState.labels[state]}</ToneBadge>;
-  return <ToneBadge tone="red">{`${late.name} ${isShort ? 'late' : describeDistance(late, now)}`}</ToneBadge>;
+  if (!next) return <ToneBadge tone={tones[state]}>{registrationState.labels[state]}</ToneBadge>;
+  const late = next.day < now;
+  const words = late && isShort ? 'late' : describeDistance(next, now);
+  return <ToneBadge tone={late ? 'red' : 'amber'}>{`${next.name} ${words}`}</ToneBadge>;
 }

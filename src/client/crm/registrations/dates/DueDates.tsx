@@ -7,6 +7,7 @@ import { addSpan } from '#shared/registrations/dates.ts';
 import { describeDistance, describeLate, isLate, isToConfirm } from '#shared/registrations/late.ts';
 import type { ConfirmableDate, RegistrationRecord } from '#shared/registrations/registrations.schema.ts';
 import type { RuleId } from '#shared/registrations/rules.data.ts';
+import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { LateText } from '../../../ui/record/lateDay.tsx';
 import { EditableField } from '../../records/EditableField.tsx';
@@ -53,7 +54,15 @@ export function DueDates({ registration }: { registration: RegistrationRecord })
   const hasLapsed = isRenewalLate(registration);
   const isRenewalFirst = hasLapsed || !first || isOfRenewal(first);
   const leftSection = <IconFileDollar size={18} aria-hidden />;
-  const renewal = hasLapsed ? (
+  const running = trpc.engagements.list.useQuery(
+    { accountId: registration.accountId, state: 'running', limit: 1 },
+    { enabled: registration.renewalStartedOn !== null },
+  ).data?.items[0];
+  const renewal = running ? (
+    <Button component={Link} to={`/crm/engagements/${running.id}`} variant="default">
+      Open the renewal
+    </Button>
+  ) : hasLapsed ? (
     // A registration that was not renewed by its expiry is applied for anew.
     <Button
       component={Link}
