@@ -285,10 +285,11 @@ describe('the list is the calendar', () => {
 
   test('counts the dates in SQL as the screen does', async () => {
     for (const startsOn of ['2024-02-29', '2025-08-31', '2025-08-29', '2024-08-31', '2025-10-05']) {
-      const { id, accountId, dates } = await newRegistration(staff, { startsOn });
-      const shown = dates.find(({ rule }) => rule === 'mid_term_audit')?.day;
-      expect(shown).toBeDefined();
-      expect((await staff.registrations.list({ accountId })).items).toMatchObject([{ id, midTermOn: shown }]);
+      const { id, accountId, dates } = await newRegistration(staff, { startsOn, renewalStartedOn: today() });
+      const day = (of: string) => dates.find(({ rule }) => rule === of)?.day;
+      const shown = { midTermOn: day('mid_term_audit'), lapsesOn: day('application_lapses') };
+      expect(Object.values(shown)).not.toContain(undefined);
+      expect((await staff.registrations.list({ accountId })).items).toMatchObject([{ id, ...shown }]);
     }
   });
 
