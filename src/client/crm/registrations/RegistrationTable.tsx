@@ -20,9 +20,9 @@ export const RegistrationTable = fieldTable<RegistrationCard, Omit<EditedRegistr
   hasOwner: true,
   titleOf: ({ accountName, number }) => `${accountName}, ${number}`,
   columns: ({ column, plain, owner }) => [
-    plain('accountName', 204, { name: 'account', label: labels.accountId }),
+    plain('accountName', 190, { name: 'account', label: labels.accountId }),
     plain('number', 124),
-    column('state', 116, { shown: (row) => registrationBadge(row, true) }),
+    column('state', 144, { shown: (row) => registrationBadge(row, true) }),
     column('expiresOn', 110, {
       shown: (row) => {
         const day = dayInRow(row.expiresOn, false);
@@ -40,7 +40,7 @@ export const RegistrationTable = fieldTable<RegistrationCard, Omit<EditedRegistr
     {
       name: 'groups',
       label: labels.groups,
-      width: 140,
+      width: 126,
       isUnsorted: true,
       cell: ({ groups }) => groups.join(', '),
     },
