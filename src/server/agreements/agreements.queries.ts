@@ -20,6 +20,7 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { createdAsSamples } from '../records/history/history.queries.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
@@ -83,6 +84,7 @@ const findAgreement = defineQuery<{ id: string }, AgreementRecord>('agreement by
     .where('agreement.id', '=', param('id'))
     .select(storedColumns('agreement', agreementFields))
     .select(namedColumns('agreement', ['changes', 'proposalId']))
+    .select(sql<boolean>`(agreement.id in ${createdAsSamples('agreements')}) is true`.as('isSample'))
     .select(accountOf('agreement'))
     .select(ownerOf('agreement'))
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])

@@ -10,6 +10,7 @@ import {
 } from '#shared/agreements/agreements.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
+import { notePeriods } from '../invoicing/invoicing.service.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -24,16 +25,22 @@ export const agreementsRouter = router({
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentAgreement(ctx.em, input)),
 
   create: staffProcedure
-    .meta({ changes: ['agreements'] })
+    .meta({ changes: ['agreements', 'invoice_items'] })
     .input(agreementInput)
-    .mutation(async ({ ctx, input }) =>
-      presentAgreement(ctx.em, await createAgreement(ctx.em, input, ctx.user.id)),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const agreement = await createAgreement(ctx.em, input, ctx.user.id);
+      await notePeriods(ctx);
+      return presentAgreement(ctx.em, agreement);
+    }),
 
   update: staffProcedure
-    .meta({ changes: ['agreements'] })
+    .meta({ changes: ['agreements', 'invoice_items'] })
     .input(idInput.extend({ version: z.int(), data: agreementChanges }))
-    .mutation(({ ctx, input }) => updateAgreement(ctx.em, input, ctx.user.id)),
+    .mutation(async ({ ctx, input }) => {
+      const agreement = await updateAgreement(ctx.em, input, ctx.user.id);
+      await notePeriods(ctx);
+      return agreement;
+    }),
 
   changeTerms: staffProcedure
     .meta({ changes: ['agreements'] })

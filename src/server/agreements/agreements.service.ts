@@ -20,6 +20,7 @@ import { addDays, addMonths } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import type { DocumentMonthly } from '#shared/proposals/monthlyFee.ts';
 import { Account } from '../accounts/accounts.entity.ts';
+import { InvoiceItem } from '../invoicing/invoiceItems.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import { isSameValue } from '../platform/database/fieldValues.ts';
@@ -99,7 +100,13 @@ export function updateAgreement(
       await lockAccount(em, accountId);
       Object.assign(agreement, { account: accountId });
     }
+    const isBilledAnew = BILLED.some(
+      (name) => fields[name] !== undefined && fields[name] !== agreement[name],
+    );
     em.assign(agreement, deriveTerms(fields, agreement));
+    // The period of today is noted again, with the terms that hold now.
+    if (isBilledAnew)
+      await em.nativeDelete(InvoiceItem, { agreementId: id, place: { $ne: null }, invoicedAt: null });
     if (ownerId !== undefined) await assignOwner(em, 'agreement', agreement, ownerId, authorId);
   });
 }

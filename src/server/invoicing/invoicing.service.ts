@@ -53,9 +53,9 @@ function itemOfPart(reference: string, { label, percent, due, cents, gst }: Docu
  * Notes the periods of agreements that have begun, once each, however many processes call this regularly. One that began
  * before today was missed while nothing ran, and waits for a person. Samples have none, nor has a restored copy.
  */
-export async function notePeriods(orm: Database, now = new Date()) {
+export async function notePeriods({ em }: Pick<Database, 'em'>, now = new Date()) {
   const day = today(now);
-  await orm.em.fork().transactional(async (em) => {
+  await em.fork().transactional(async (em) => {
     if (await isRestoredCopy(em)) return;
     await setCause(em, 'deadline');
     const { isGstRegistered } = await findSection(em, 'details');

@@ -123,4 +123,6 @@ export interface AgreementRecord
   ownerName: string | null;
   /** The accepted proposal of which it was made. */
   proposalId: string | null;
+  /** Made by the demo data: it is never invoiced. */
+  isSample: boolean;
 }

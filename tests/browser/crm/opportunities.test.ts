@@ -119,6 +119,12 @@ describe('the pipeline board', () => {
     await dropOn(page, column(page, 'Needs analysis'));
     await cardIn(page, 'Needs analysis', 'Held by its value').waitFor();
     expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await page.getByText('Moved to Needs analysis').waitFor();
+    await pickUp(page, cardIn(page, 'Needs analysis', 'Held by its value'));
+    await dropOn(page, column(page, 'Proposal'));
+    await cardIn(page, 'Proposal', 'Held by its value').waitFor();
+    await expect.poll(async () => (await staff.opportunities.byId({ id })).stage).toBe('proposal');
+    expect(page.url()).not.toContain(id);
     await page.getByRole('link', { name: 'Held by its value' }).click();
     await page.waitForURL(`**/crm/opportunities/${id}`);
   });

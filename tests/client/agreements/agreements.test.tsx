@@ -20,7 +20,7 @@ const agreement: AgreementRecord = {
   accountName: sunriseCare.name,
   ...{ contactId: null, contactName: null, contactPhone: null, contactEmail: null, contactDoNotEmail: false },
   ...{ price: 500, firstDay, minimumUntil: null, noticeMonths: 1, firstInvoiceFrom: null, changes: [] },
-  ...{ ownerId: null, ownerName: null, notes: null, proposalId: null, createdById: null },
+  ...{ ownerId: null, ownerName: null, notes: null, proposalId: null, isSample: false, createdById: null },
   createdAt: new Date(),
   updatedAt: new Date(),
 };
@@ -93,4 +93,9 @@ test('the screen says who gave notice, and until when it can be taken back', asy
   expect(screen.queryByRole('button', { name: 'Give notice' })).toBeNull();
   await person.click(screen.getByRole('button', { name: `Take back: Ends on ${lastDay}` }));
   expect(takeBack).toHaveBeenCalledWith({ id: agreement.id, version: 3, kind: 'notice', from });
+});
+
+test('a sample promises no invoice', async () => {
+  show({ ...agreement, isSample: true });
+  expect(await screen.findByText('Samples are never invoiced')).toBeVisible();
 });

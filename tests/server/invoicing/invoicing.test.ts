@@ -228,6 +228,25 @@ async function ofAgreement({ id: agreementId }: { id: string }, isInvoiced = fal
 const noonOf = (day: string) => new Date(`${day}T01:00:00Z`);
 
 describe('a month of an agreement', () => {
+  test('is to be invoiced at once where it begins today, and with what is typed over on this day', async () => {
+    const { id, version } = await newAgreement();
+    expect(await ofAgreement({ id })).toMatchObject([{ dueOn: today(), lines: [{ cents: 50_000 }] }]);
+    await admin.agreements.update({ id, version, data: { price: 600 } });
+    expect(await ofAgreement({ id })).toMatchObject([{ dueOn: today(), lines: [{ cents: 60_000 }] }]);
+    await admin.agreements.update({ id, version: version + 1, data: { firstDay: addDays(today(), 1) } });
+    expect(await ofAgreement({ id })).toEqual([]);
+  });
+
+  test('is to be invoiced at once where the client accepts on its first day', async () => {
+    const fee = { packageId: null, label: 'Growth', cents: 50_000, minimumMonths: 0, noticeMonths: 1 };
+    const { accountId } = await accepted({ monthlyFee: { ...fee, firstDay: today() } });
+    const { items } = await admin.agreements.list({ accountId: accountId ?? '' });
+    expect(await ofAgreement({ id: items[0]?.id ?? '' })).toMatchObject([
+      { title: expect.stringMatching(/^PR/), lines: [{}] },
+      { title: expect.stringMatching(/^Growth, /), dueOn: today(), isMissed: false },
+    ]);
+  });
+
   test('is to be invoiced in advance from its first day on, once, however many processes look', async () => {
     const agreement = await newAgreement();
     await Promise.all([notePeriods(db.orm), notePeriods(db.orm), notePeriods(db.orm)]);
@@ -261,13 +280,14 @@ describe('a month of an agreement', () => {
   });
 
   test('that began while nothing ran is listed, and is to be invoiced once somebody releases it', async () => {
-    const agreement = await newAgreement();
-    const third = addMonths(today(), 2);
+    const firstDay = addDays(today(), 1);
+    const agreement = await newAgreement({ firstDay });
+    const third = addMonths(firstDay, 2);
     await notePeriods(db.orm, noonOf(third));
     const [first, second, now] = await ofAgreement(agreement);
     expect([first, second, now]).toMatchObject([
-      { dueOn: today(), isMissed: true },
-      { dueOn: addMonths(today(), 1), isMissed: true },
+      { dueOn: firstDay, isMissed: true },
+      { dueOn: addMonths(firstDay, 1), isMissed: true },
       { dueOn: third, isMissed: false },
     ]);
     const marking = { act: v7(), items: [{ id: first?.id ?? '', number: 'INV-0400' }] };
@@ -333,9 +353,9 @@ describe('a month of an agreement', () => {
   });
 
   test('is not noted on a restored copy, and is missed once that is the live one', async () => {
-    const agreement = await newAgreement();
     const em = db.orm.em.fork();
     await em.insert(RestoredCopy, { id: v7(), restoredAt: new Date() });
+    const agreement = await newAgreement();
     await notePeriods(db.orm);
     expect(await ofAgreement(agreement)).toEqual([]);
     await admin.backups.makeLive({ heldMails: 'drop' });
@@ -359,7 +379,7 @@ describe('a month of an agreement', () => {
   });
 
   test('has lines beside it that a person types, which Undo removes', async () => {
-    const agreement = await newAgreement();
+    const agreement = await newAgreement({ firstDay: addDays(today(), 1) });
     const line = { id: v7(), agreementId: agreement.id, description: 'Half of June', cents: 25_005 };
     await manager.invoicing.addLine(line);
     await manager.invoicing.addLine(line);

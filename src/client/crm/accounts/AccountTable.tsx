@@ -14,14 +14,14 @@ export const AccountTable = fieldTable<AccountCard, AccountValues>({
 
   titleOf: ({ name }) => name,
   columns: ({ column, plain }) => [
-    plain('name', 142, { isDefaultSort: true }),
-    column('accountType', 108, { name: 'type', shown: (row) => <AccountTypeBadge type={row.accountType} /> }),
-    column('industry', 106),
+    plain('name', 206, { isDefaultSort: true }),
+    column('accountType', 100, { name: 'type', shown: (row) => <AccountTypeBadge type={row.accountType} /> }),
+    column('industry', 98),
     column('employeeCount', 84, { name: 'employees', short: 'Employees' }),
-    column('annualRevenue', 98, { name: 'revenue', short: 'Revenue' }),
-    plain('city', 92),
+    column('annualRevenue', 84, { name: 'revenue', short: 'Revenue' }),
+    plain('city', 84),
     plain('state', 52),
-    plain('businessEmail', 208, { name: 'email', short: 'Email', isUnsorted: true }),
+    plain('businessEmail', 182, { name: 'email', short: 'Email', isUnsorted: true }),
     plain('businessPhone', 106, {
       name: 'phone',
       short: 'Phone',

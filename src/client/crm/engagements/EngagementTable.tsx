@@ -19,9 +19,9 @@ export const EngagementTable = fieldTable<EngagementCard, EngagementValues>({
   hasOwner: true,
   titleOf: ({ accountName, name }) => `${accountName}, ${name}`,
   columns: ({ column, plain, owner }) => [
-    plain('accountName', 190, { name: 'account', label: labels.accountId }),
+    plain('accountName', 200, { name: 'account', label: labels.accountId }),
     column('name', 184),
-    plain('step', 264, { cell: describeStep }),
+    plain('step', 254, { cell: describeStep }),
     plain('dueOn', 96, {
       name: 'due',
       cell: ({ dueOn }) => dayInRow(dueOn, true),

@@ -47,8 +47,8 @@ const FieldsTable = fieldTable<OpportunityCard, OpportunityValues>({
   hasOwner: true,
   titleOf: ({ name }) => name,
   columns: ({ edit, column, plain, owner }) => [
-    plain('name', 186),
-    plain('accountName', 155, { name: 'account', label: labels.accountId }),
+    plain('name', 202),
+    plain('accountName', 147, { name: 'account', label: labels.accountId }),
     plain('contactName', 120, { name: 'contact', label: labels.contactId }),
     {
       name: 'stage',
@@ -94,7 +94,7 @@ const FieldsTable = fieldTable<OpportunityCard, OpportunityValues>({
       },
     },
     owner('ownerId', 57),
-    column('nextStep', 145),
+    column('nextStep', 137),
     {
       name: 'lostReason',
       label: labels.lostReason,

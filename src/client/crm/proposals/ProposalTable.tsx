@@ -1,4 +1,4 @@
-import { formatAud, formatCents, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
+import { formatCents, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalValues } from '#shared/proposals/proposals.schema.ts';
 import {
   CONTENTS,
@@ -30,14 +30,14 @@ export const ProposalTable = fieldTable<ProposalCard, Pick<ProposalValues, keyof
         accountId ? accountName : `${accountName} (${RECORD_DELETED.toLowerCase()})`,
     }),
     plain('name', 126),
-    plain('items', 188, { name: 'contents', label: CONTENTS, cell: describeContents }),
+    plain('items', 160, { name: 'contents', label: CONTENTS, cell: describeContents }),
     plain('contactName', 140, { name: 'contact', label: labels.contactId, isHiddenAtFirst: true }),
     plain('state', 98, { cell: ({ state }) => <StateBadge state={state} /> }),
-    plain('total', 140, {
+    plain('total', 168, {
       label: `${facts.total} incl. GST`,
       isNumeric: true,
       cell: ({ total, monthlyTotal, hasGst }) =>
-        `${total === 0 ? formatSums({ total, monthlyTotal }) : formatAud(total)}${hasGst ? '' : ', no GST'}`,
+        `${formatSums({ total, monthlyTotal })}${hasGst ? '' : ', no GST'}`,
     }),
     plain('monthlyTotal', 130, {
       name: 'monthlyFee',

@@ -9,7 +9,7 @@ export const proposals = defineRecordType({
     readyViews: [
       MINE,
       ADDED_LATELY,
-      { name: 'Overdue', address: 'state=expired', hint: 'Not answered by the last day' },
+      { name: 'Expired', address: 'state=expired', hint: 'Not answered by the last day' },
     ],
     filterCalls: [['team.options']],
   },

@@ -77,7 +77,7 @@ export function AgreementScreen() {
 /** What is invoiced next, and the buttons that change the terms from a later month on. */
 function NextInvoice({ agreement }: { agreement: AgreementRecord }) {
   const [kind, setKind] = useState<ChangeKind | null>(null);
-  const next = nextInvoiceAfter(agreement, today());
+  const next = agreement.isSample ? null : nextInvoiceAfter(agreement, today());
   const lastDay = lastDayOf(agreement);
   const isPaused = agreement.changes.findLast(({ kind }) => kind === 'pause' || kind === 'resume');
   const text = [
@@ -88,7 +88,7 @@ function NextInvoice({ agreement }: { agreement: AgreementRecord }) {
     <QuickActionsPanel
       summary={
         <NextLine
-          label={next ? 'Next invoice' : 'No invoice to come'}
+          label={labelOf(agreement, next)}
           due={next ? { text: formatShortDay(next), isOverdue: false } : undefined}
         >
           {text.join(' · ')}
@@ -109,6 +109,11 @@ function NextInvoice({ agreement }: { agreement: AgreementRecord }) {
       {kind && <ChangeDialog agreement={agreement} kind={kind} onClose={() => setKind(null)} />}
     </QuickActionsPanel>
   );
+}
+
+function labelOf({ isSample }: AgreementRecord, next: string | null) {
+  if (isSample) return 'Samples are never invoiced';
+  return next ? 'Next invoice' : 'No invoice to come';
 }
 
 /** The changes of the terms, in the order of their days; those to come can be taken back. */

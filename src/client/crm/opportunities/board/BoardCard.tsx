@@ -36,7 +36,7 @@ interface BoardCardProps extends BoardCardActions {
   isMoving: boolean;
 }
 
-/** Dragged by its grip, or anywhere beside link and menu, or moved by its menu. */
+/** Dragged by its grip, or anywhere beside its menu, or moved by its menu. */
 export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions }: BoardCardProps) {
   const { onMove, onDelete, focusIdRef } = actions;
   const article = useRef<HTMLElement>(null);

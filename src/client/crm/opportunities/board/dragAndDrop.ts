@@ -76,7 +76,7 @@ const screenReaderInstructions = {
 const isOnGrip = ({ target }: PointerEvent, { handle }: Draggable) =>
   target instanceof Node && handle?.contains(target);
 
-/** A mouse drags a card by its grip, or by any part but its link and its menu; a finger, which scrolls, by its grip. */
+/** A mouse drags a card by any part but its menu; a finger, which scrolls, by its grip. */
 const pointer = PointerSensor.configure({
   activatorElements: ({ element }) => [element],
   activationConstraints: (event, card) =>
@@ -84,7 +84,7 @@ const pointer = PointerSensor.configure({
   preventActivation: (event, card) =>
     !isOnGrip(event, card) &&
     (event.pointerType !== 'mouse' ||
-      (event.target instanceof Element && event.target.closest('a, button') !== null)),
+      (event.target instanceof Element && event.target.closest('button') !== null)),
 });
 
 const options = {
