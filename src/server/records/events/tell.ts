@@ -52,6 +52,8 @@ interface NewEvent {
   at?: Date;
   /** The act that the session names, unless another is given. */
   actId?: string;
+  /** The person who works, unless it was nobody of the team. */
+  actorId?: null;
 }
 
 /** Stores an event with a notice for each of these people. Returns its id. */

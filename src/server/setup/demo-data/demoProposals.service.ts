@@ -91,16 +91,18 @@ async function answerSample(
   const viewedAt = viewedDay === undefined ? null : instantAt(viewedDay);
   const answeredAt = answeredDay === undefined ? null : instantAt(answeredDay);
   em.assign(proposal, { state, viewedAt, answeredAt, declineReason });
-  if (viewedAt) await tellSample(em, proposal, 'viewed', viewedAt);
+  if (viewedAt) await tellSample(em, proposal, 'viewed', viewedAt, null, BY_CLIENT);
   if (!answeredAt) return;
-  if (state === 'declined') await tellSample(em, proposal, state, answeredAt, declineReason);
+  if (state === 'declined') await tellSample(em, proposal, state, answeredAt, declineReason, BY_CLIENT);
   if (state !== 'accepted') return;
   const name = fullName(signer);
-  await tellSample(em, proposal, state, answeredAt, describeSigned(name, document));
+  await tellSample(em, proposal, state, answeredAt, describeSigned(name, document), BY_CLIENT);
   const at = answeredAt.toISOString();
   // Reserved for documentation.
   proposal.acceptance = { name, at, ip: '192.0.2.1', userAgent: null, hash };
 }
+
+const BY_CLIENT = { actorId: null };
 
 /** An event of a sample, of which nobody has a notice. */
 const tellSample = (
@@ -109,4 +111,5 @@ const tellSample = (
   kind: EventKind,
   at: Date,
   words: string | null = null,
-) => storeEvent(em, { kind, noun: 'proposal' }, { recordId: id, people: [], data: { words }, at });
+  by: { actorId?: null } = {},
+) => storeEvent(em, { kind, noun: 'proposal' }, { recordId: id, people: [], data: { words }, at, ...by });

@@ -78,6 +78,15 @@ describe('a sample proposal', () => {
     );
   });
 
+  test('is viewed by its client, not by the member of the team who made the samples', async () => {
+    const { id } = await sampleOf('viewed');
+
+    const { items } = await staff.activities.timeline({ record: { noun: 'proposal', id } });
+
+    const events = items.flatMap((line) => (line.kind === 'event' ? line.event : []));
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'viewed', byName: null }));
+  });
+
   test('has a private page and a PDF, which say what it is', async () => {
     const { id, total } = await sampleOf('viewed');
     const query = new URLSearchParams({ key: await keyOf(id) });
