@@ -123,7 +123,7 @@ describe('the table of a list', () => {
 describe('the keyboard', () => {
   const title = (name: string) => screen.getByRole('link', { name });
 
-  test('t switches to the table and back, and the list remembers it for this person', async () => {
+  test('t switches to the table and back, and the list remembers it for this person, but not for a phone', async () => {
     const lists = (
       <UserIdContext value="ada">
         <LeadList />
@@ -145,6 +145,13 @@ describe('the keyboard', () => {
     expect(again.address()).toBe('/crm/leads');
     cleanup();
 
+    const last = render(lists, answers, { at: '/crm/leads' });
+    expect(await screen.findAllByRole('article')).toHaveLength(4);
+    await last.person.keyboard('t');
+    expect(await screen.findByRole('table')).toBeVisible();
+    cleanup();
+
+    onPhone();
     render(lists, answers, { at: '/crm/leads' });
     expect(await screen.findAllByRole('article')).toHaveLength(4);
   });

@@ -1,9 +1,10 @@
 import { use } from 'react';
 import { UserIdContext } from '../UserIdContext.ts';
 import { getUserItem, setUserItem } from '../userStorage.ts';
+import { useIsPhone } from '../useIsPhone.ts';
 import { useSearchParam } from '../useSearchParam.ts';
 
-/** How somebody last looked at a list, in this browser. */
+/** How somebody last looked at a list, in this browser: a phone has a choice of its own. */
 interface ListMemory {
   view?: string;
   /** The view from which they switched to the table. */
@@ -14,17 +15,16 @@ interface ListMemory {
   openStages?: string[];
 }
 
-const NAME = 'list:';
-
 /** The last choice of this person for a list, and the function that remembers another. Nothing is remembered before sign-in. */
 export function useListMemory(list: string) {
   const userId = use(UserIdContext);
+  const name = `${useIsPhone() ? 'phone' : 'list'}:${list}`;
   const read = (): ListMemory => {
-    const kept = userId ? getUserItem(userId, NAME + list) : null;
+    const kept = userId ? getUserItem(userId, name) : null;
     return typeof kept === 'object' && kept !== null ? kept : {};
   };
   const remember = (choice: ListMemory) => {
-    if (userId) setUserItem(userId, NAME + list, { ...read(), ...choice });
+    if (userId) setUserItem(userId, name, { ...read(), ...choice });
   };
   return { memory: read(), remember };
 }
