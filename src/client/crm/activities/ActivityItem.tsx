@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Menu } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -93,8 +93,27 @@ export function ActivityItem({ activity, subject, many, changes, isUndone }: Act
             </>
           )}
         </p>
-        {changes ?? (text && !many && <p className={classes.description}>{text}</p>)}
+        {changes ?? (text && !many && <Description text={text} />)}
       </div>
+    </>
+  );
+}
+
+const isLong = (text: string) => text.length > 400 || text.split('\n').length > 4;
+
+/** Of a long text two lines, until the rest is asked for. */
+function Description({ text }: { text: string }) {
+  const [isOpen, open] = useDisclosure();
+  return (
+    <>
+      <p className={classes.description} data-cut={(isLong(text) && !isOpen) || undefined}>
+        {text}
+      </p>
+      {isLong(text) && (
+        <Button variant="subtle" size="compact-sm" ml={-8} aria-expanded={isOpen} onClick={open.toggle}>
+          {isOpen ? 'Show less' : 'Show all'}
+        </Button>
+      )}
     </>
   );
 }
