@@ -122,10 +122,10 @@ function RecentLeads() {
               <h3>
                 <Link to={`/crm/leads/${lead.id}`}>{lead.title}</Link>
               </h3>
-              <span className={classes.account}>{lead.accountName}</span>
               <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
                 {formatNewest(lead.createdAt)}
               </time>
+              <span className={classes.account}>{lead.accountName}</span>
               <span className={classes.facts}>
                 <StatusBadge status={lead.status} />
                 <PriorityBadge value={lead.priority} />

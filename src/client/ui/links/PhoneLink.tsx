@@ -2,6 +2,8 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { parsePhone } from '#shared/fields/phone.ts';
 
+export const CHECK_NUMBER = 'check this number';
+
 /** Marked if the number is uncertain; text without digits is not a link. */
 export function PhoneLink({ number, icon }: { number: string; icon?: ReactNode }) {
   const phone = parsePhone(number);
@@ -14,8 +16,7 @@ export function PhoneLink({ number, icon }: { number: string; icon?: ReactNode }
       </Anchor>
       {!phone.isCertain && (
         <Text span size="xs" c="dimmed">
-          {' '}
-          check this number
+          {` ${CHECK_NUMBER}`}
         </Text>
       )}
     </>

@@ -12,8 +12,9 @@ import { useRef } from 'react';
 import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { activityType, describeRepeats, dueGroupOf } from '#shared/activities/activities.ts';
 import { formatClock, formatDay, formatLateness, formatShortDay } from '#shared/fields/format.ts';
+import { parsePhone } from '#shared/fields/phone.ts';
 import { Initials } from '../../../ui/Initials.tsx';
-import { PhoneLink } from '../../../ui/links/PhoneLink.tsx';
+import { CHECK_NUMBER, PhoneLink } from '../../../ui/links/PhoneLink.tsx';
 import { SelectionCheckbox } from '../../../ui/list/selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../../../ui/list/selection/useSelection.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
@@ -76,6 +77,7 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
   const isOwn = subject.id === onScreen?.id;
   /** The heading has the number, unless the task names somebody else. */
   const isInHeading = onScreen && (!contactName || onScreen.names.includes(contactName));
+  const hasPhone = phone && !isOwn && !isInHeading;
   const known = [subject.title, ...(onScreen?.names ?? [])];
   const others = [contactName, accountName, item.subject.noun !== 'proposal' && item.subject.title];
   const about = [
@@ -123,8 +125,11 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
         {about.map((words, at) => (
           <span key={words}>{isOwn && at === 0 ? words : `\u00a0· ${words}`}</span>
         ))}
+        {hasPhone && parsePhone(phone)?.isCertain === false && (
+          <span className={classes.doubt}>{`\u00a0· ${CHECK_NUMBER}`}</span>
+        )}
       </div>
-      {phone && !isOwn && !isInHeading && (
+      {hasPhone && (
         <div className={classes.phone}>
           <PhoneLink number={phone} icon={<IconPhone size={18} aria-hidden />} />
         </div>
