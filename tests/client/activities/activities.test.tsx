@@ -67,6 +67,16 @@ describe("a lead's activities", () => {
     expect(screen.getByText('Please call me.', { selector: 'li:last-child p' })).toBeVisible();
   });
 
+  test('fold a long text until it is asked for', async () => {
+    const { person } = show(page({ ...sent, description: 'One\nTwo\nThree\nFour\nFive' }));
+    const text = await screen.findByText(/^One/);
+    expect(text).toHaveAttribute('data-cut');
+
+    await person.click(screen.getByRole('button', { name: 'Show all' }));
+
+    expect(text).not.toHaveAttribute('data-cut');
+  });
+
   test('name the record of a line where it is another one', async () => {
     const document: TimelineEntry = {
       kind: 'change',
