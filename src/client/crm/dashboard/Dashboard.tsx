@@ -119,20 +119,24 @@ function RecentLeads() {
         <ul className={classes.rows}>
           {leads.map((lead) => (
             <li key={lead.id}>
-              <h3>
-                <Link to={`/crm/leads/${lead.id}`}>{lead.title}</Link>
-              </h3>
-              <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
-                {formatNewest(lead.createdAt)}
-              </time>
-              <span className={classes.account}>{lead.accountName}</span>
-              <span className={classes.facts}>
-                <StatusBadge status={lead.status} />
-                <PriorityBadge value={lead.priority} />
-                {lead.leadScore !== null && (
-                  <span className={classes.score}>{`Score ${lead.leadScore}/100`}</span>
-                )}
-              </span>
+              <div>
+                <h3>
+                  <Link to={`/crm/leads/${lead.id}`}>{lead.title}</Link>
+                </h3>
+                <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
+                  {formatNewest(lead.createdAt)}
+                </time>
+              </div>
+              <div>
+                <span className={classes.account}>{lead.accountName}</span>
+                <span className={classes.facts}>
+                  <StatusBadge status={lead.status} />
+                  <PriorityBadge value={lead.priority} />
+                  {lead.leadScore !== null && (
+                    <span className={classes.score}>{`Score ${lead.leadScore}/100`}</span>
+                  )}
+                </span>
+              </div>
             </li>
           ))}
         </ul>
