@@ -72,6 +72,19 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
 }
 
 describe('the form by which visitors send themselves a proposal', () => {
+  test('asks about a short phone number, and sends it all the same', async () => {
+    const calls = serverAnswers({ json: { reference: sent.reference, url } });
+    const { user } = showForm();
+    await fillIn(user);
+    await user.clear(field('Phone'));
+    await user.type(field('Phone'), '12');
+    await user.tab();
+
+    expect(field('Phone')).toHaveAccessibleDescription('Is this number complete?');
+    await user.click(send());
+    await waitFor(() => expect(calls[0]?.formData.phone).toBe('12'));
+  });
+
   test('shows what is missing, and an ABN whose digits are wrong', async () => {
     const calls = serverAnswers();
     const { user } = showForm();

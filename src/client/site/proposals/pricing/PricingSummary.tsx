@@ -92,6 +92,11 @@ export function SummaryBar({ quote, sendAction }: SummaryBarProps) {
         <strong>{formatCents(quote.total)}</strong>
         <span>{quote.gst === null ? 'no GST is charged' : 'incl. GST'}</span>
         {quote.isWithoutSil && <span className={classes.without}>{WITHOUT_SIL}</span>}
+        {!quote.audit && quote.extras.length > 0 && (
+          <span
+            className={classes.without}
+          >{`for ${quote.extras.map(({ label }) => label).join(', ')}`}</span>
+        )}
         <span className={classes.more}>See summary</span>
       </button>
       {sendAction}
