@@ -127,8 +127,24 @@ export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<type
         (join) => join.onTrue(),
       )
       .leftJoin('User as owner', 'owner.id', 'running.owner')
+      .leftJoinLateral(
+        (one) =>
+          one
+            .selectFrom('Contact as contact')
+            .whereRef('contact.account', '=', 'page.id')
+            .select('contact.email as contactEmail')
+            .select(({ fn }) =>
+              fn.coalesce('contact.mobile', 'contact.phone', 'contact.directPhone').as('contactPhone'),
+            )
+            .orderBy('contact.isPrimary', 'desc')
+            .orderBy('contact.id')
+            .limit(1)
+            .as('person'),
+        (join) => join.onTrue(),
+      )
       .select(namedColumns('page', CARD))
       .select(namedColumns('running', ['step', 'dueOn']))
+      .select(namedColumns('person', ['contactEmail', 'contactPhone']))
       .select(selectFullName<string | null>('owner').as('ownerName'));
     return orderByKeyset(cards, page);
   },

@@ -52,6 +52,9 @@ export interface AccountCard
   step: string | null;
   dueOn: string | null;
   ownerName: string | null;
+  /** Of the primary contact, else of the one that was added first. */
+  contactEmail: string | null;
+  contactPhone: string | null;
 }
 
 export interface AccountRecord extends AccountInput, StoredRecord {

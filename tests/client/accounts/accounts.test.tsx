@@ -15,7 +15,11 @@ import { goneRecord, restored } from '../../support/records/trash.ts';
 import { type Input, render, trpcError } from '../../support/render.tsx';
 
 const page = (...items: Partial<AccountCard>[]) => ({
-  items: items.map((item) => ({ ...sunriseCare, step: null, dueOn: null, ownerName: null, ...item })),
+  items: items.map((item) => ({
+    ...sunriseCare,
+    ...{ step: null, dueOn: null, ownerName: null, contactEmail: null, contactPhone: null },
+    ...item,
+  })),
   nextCursor: null,
   total: items.length,
 });
@@ -40,6 +44,17 @@ describe('the list of accounts', () => {
       `/crm/accounts/${sunriseCare.id}`,
     );
     expect(within(card).getByRole('link', { name: 'Edit Sunrise Care' })).toBeVisible();
+  });
+
+  test('shows how to reach the contact of an account without an email address and a phone number', async () => {
+    const person = { contactEmail: 'asha@patel.example', contactPhone: '0491570156' };
+    render(<AccountList />, {
+      'accounts.list': page({ businessEmail: null, businessPhone: null, ...person }),
+    });
+
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('asha@patel.example')).toBeVisible();
+    expect(card.getByText('0491 570 156')).toBeVisible();
   });
 
   test('shows the legal name only where it differs, and an incomplete address as it is', async () => {

@@ -171,3 +171,19 @@ test('the list says of each account which step runs that is due first, of those 
   ]);
   expect(first.dueOn).toMatch(/^2031/);
 });
+
+test('the list says how to reach the primary contact of each account', async () => {
+  const { id: accountId } = await staff.accounts.create({ name: 'Reached by people' });
+  await staff.contacts.create({ firstName: 'Ann', lastName: 'Lee', email: 'ann@people.example', accountId });
+  const primary = {
+    firstName: 'Asha',
+    lastName: 'Patel',
+    email: 'asha@people.example',
+    mobile: '0491 570 156',
+  };
+  await staff.contacts.create({ ...primary, accountId, isPrimary: true });
+
+  const { items } = await staff.accounts.list({ search: 'reached by people' });
+
+  expect(items).toMatchObject([{ contactEmail: 'asha@people.example', contactPhone: '0491 570 156' }]);
+});

@@ -23,6 +23,9 @@ export const AccountTypeBadge = ({ type }: { type: AccountInput['accountType'] }
   <ToneBadge tone={tones[type]}>{accountType.labels[type]}</ToneBadge>
 );
 
+/** Of the account itself, else of the person to call there. */
+const phoneOf = ({ businessPhone, contactPhone }: Account) => businessPhone ?? contactPhone;
+
 export function AccountCard({ row: account, card }: CardProps<Account>) {
   return (
     <RecordCard
@@ -30,7 +33,7 @@ export function AccountCard({ row: account, card }: CardProps<Account>) {
       hasButtons
       title={account.name}
       detail={[account.city, account.state].filter(Boolean).join(', ')}
-      figure={shownPhone(account.businessPhone)}
+      figure={shownPhone(phoneOf(account))}
       dueOn={account.dueOn}
       badges={<AccountTypeBadge type={account.accountType} />}
     >
@@ -41,6 +44,8 @@ export function AccountCard({ row: account, card }: CardProps<Account>) {
 
 /** The body of an account's card; also shown on its screen until the whole record is loaded. */
 export function AccountSummary({ account }: { account: Account }) {
+  const email = account.businessEmail ?? account.contactEmail;
+  const phone = phoneOf(account);
   const { name, legalName, employeeCount, annualRevenue, step, dueOn } = account;
   return (
     <>
@@ -48,10 +53,10 @@ export function AccountSummary({ account }: { account: Account }) {
       {account.industry && <p className={classes.secondary}>{account.industry}</p>}
       <CardLines>
         <CardLine label={labels.businessEmail} icon={IconMail} isWide>
-          {account.businessEmail}
+          {email}
         </CardLine>
         <CardLine label={labels.businessPhone} icon={IconPhone}>
-          {shownPhone(account.businessPhone)}
+          {shownPhone(phone)}
         </CardLine>
         <CardLine label="Location" icon={IconMapPin}>
           {[account.city, account.state].filter(Boolean).join(', ')}
