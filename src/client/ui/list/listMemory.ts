@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { UserIdContext } from '../UserIdContext.ts';
-import { getUserItem, setUserItem } from '../userStorage.ts';
 import { useIsPhone } from '../useIsPhone.ts';
+import { getUserItem, setUserItem } from '../userStorage.ts';
 import { useSearchParam } from '../useSearchParam.ts';
 
 /** How somebody last looked at a list, in this browser: a phone has a choice of its own. */
