@@ -94,6 +94,8 @@ const runningAgreements = (em: EntityManager) =>
         'lastPlace',
       ),
     )
+    // Two that note at once insert in one order, and so wait for each other.
+    .orderBy('agreement.id')
     .execute();
 
 const lineOf = (description: string, cents: number, isGstRegistered: boolean): InvoiceLine => ({

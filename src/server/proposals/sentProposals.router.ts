@@ -18,7 +18,6 @@ import {
 } from '#shared/proposals/sentProposal.ts';
 import type { Agreement } from '../agreements/agreements.entity.ts';
 import { giveNotice, takeNoticeBack } from '../agreements/clientsNotice.service.ts';
-import { notePeriods } from '../invoicing/invoicing.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
@@ -99,7 +98,6 @@ export const sentProposalsRouter = router({
       const accepted = await act(ctx, key, (within, proposal) =>
         acceptProposal(within, proposal, acceptance),
       );
-      await notePeriods(ctx);
       return presentSent(ctx.em, accepted);
     }),
 

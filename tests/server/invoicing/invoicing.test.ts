@@ -237,16 +237,6 @@ describe('a month of an agreement', () => {
     expect(await ofAgreement({ id })).toEqual([]);
   });
 
-  test('is to be invoiced at once where the client accepts on its first day', async () => {
-    const fee = { packageId: null, label: 'Growth', cents: 50_000, minimumMonths: 0, noticeMonths: 1 };
-    const { accountId } = await accepted({ monthlyFee: { ...fee, firstDay: today() } });
-    const { items } = await admin.agreements.list({ accountId: accountId ?? '' });
-    expect(await ofAgreement({ id: items[0]?.id ?? '' })).toMatchObject([
-      { title: expect.stringMatching(/^PR/), lines: [{}] },
-      { title: expect.stringMatching(/^Growth, /), dueOn: today(), isMissed: false },
-    ]);
-  });
-
   test('is to be invoiced in advance from its first day on, once, however many processes look', async () => {
     const agreement = await newAgreement();
     await Promise.all([notePeriods(db.orm), notePeriods(db.orm), notePeriods(db.orm)]);

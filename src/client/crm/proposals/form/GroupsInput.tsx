@@ -103,6 +103,10 @@ interface GroupsInputProps {
   catalogue: Catalogue | undefined;
 }
 
+/** Pixels, on a phone: without a group, and of each. */
+const FOLDED_HEIGHT = 100;
+const GROUP_HEIGHT = 54;
+
 /** The questions of the site's proposal tool: the provider, the groups, and what an existing provider gives today. */
 export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputProps) {
   const [search, setSearch] = useState('');
@@ -112,7 +116,10 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
   const [isOpen, setOpen] = useState(false);
   /** What follows the groups is near: only those that are selected are shown. */
   const isFolded = isPhone && !isOpen;
-  if (!catalogue) return <PanelSkeleton height={440} label="Loading the groups..." />;
+  if (!catalogue) {
+    const height = isFolded ? FOLDED_HEIGHT + value.groups.length * GROUP_HEIGHT : 440;
+    return <PanelSkeleton height={height} label="Loading the groups..." />;
+  }
   const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });
   const all = groupsForProvider(value.provider, catalogue.groups);
   const found = all
