@@ -33,6 +33,7 @@ interface LineRow extends SubjectRow<SearchKind> {
   act_records: number | null;
   event_kind: EventKind;
   data: { words?: string | null; discountCents?: number };
+  account_name: string | null;
   by_name: string | null;
 }
 
@@ -49,7 +50,9 @@ export const selectLines = (
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
            activity.due_time, activity.repeats, activity.owner_id, activity.is_reminder, activity.created_at, activity.done_at, ${selectFullName('owner')} as owner_name,
            ${selectFullName('doer')} as done_by_name,
-           history.action, history.cause, coalesce(act.changes, history.changes) as changes, act.records as act_records, event.kind as event_kind, event.data, ${selectFullName('author')} as by_name
+           history.action, history.cause, coalesce(act.changes, history.changes) as changes, act.records as act_records, event.kind as event_kind, event.data,
+           (select account.name from proposals join accounts account on account.id = proposals.account_id
+             where line.kind = 'event' and proposals.id = line.proposal_id) as account_name, ${selectFullName('author')} as by_name
       from line
       left join activities activity on line.kind = 'activity' and activity.id = line.id
       left join events event on line.kind = 'event' and event.id = line.id
@@ -85,11 +88,13 @@ const presentEvent = ({
   event_kind: kind,
   data,
   subject_title: name,
+  account_name: accountName,
   by_name: byName,
 }: LineRow): EventRecord => ({
   kind,
   title: tellsOf(kind)?.({ name: name ?? '(deleted)', discountCents: data.discountCents ?? null }) ?? '',
   description: data.words ?? null,
+  accountName,
   byName,
 });
 

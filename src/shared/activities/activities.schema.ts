@@ -195,6 +195,8 @@ export interface EventRecord {
   title: string;
   /** What a person said or signed, or an amount. */
   description: string | null;
+  /** The client of a proposal. */
+  accountName: string | null;
   /** Null for a client, and for what happened by itself. */
   byName: string | null;
 }

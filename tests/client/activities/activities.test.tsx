@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
+import { Timeline } from '#client/crm/activities/Timeline.tsx';
 import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import type { ActivityRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
@@ -185,10 +186,19 @@ describe("a lead's activities", () => {
       const created = change('PR-1', 'proposal', {}, 1);
       const sent: TimelineEntry = {
         ...{ kind: 'event', id: 'sent', at: created.at, subject },
-        event: { kind: 'sent', title: 'Proposal PR-1 sent', description: null, byName: 'Kim Lee' },
+        event: {
+          ...{ kind: 'sent', title: 'Proposal PR-1 sent', description: null },
+          ...{ accountName: 'Wattle House', byName: 'Kim Lee' },
+        },
       };
 
-      expect(await shown(sent, created)).toEqual([expect.stringMatching(/^Proposal PR-1 sent/)]);
+      expect(await shown(sent, created)).toEqual([
+        expect.stringMatching(/^Proposal PR-1 sent((?!Wattle).)*$/),
+      ]);
+      cleanup();
+      // The list of all records says whose proposal it is.
+      render(<Timeline entries={[sent]} isOfChanges={false} hasMore={false} />);
+      expect(screen.getByRole('listitem')).toHaveTextContent(/^Proposal PR-1 sent.* · Wattle House$/);
     });
 
     test('tell of several new leads of a client in one line, without a menu', async () => {
@@ -210,7 +220,13 @@ describe("a lead's activities", () => {
       const subject = { noun: 'proposal' as const, id: 'p', title: 'PR-1' };
       const event = (kind: 'sent' | 'viewed'): TimelineEntry => ({
         ...{ kind: 'event', id: kind, at: call.createdAt, subject },
-        event: { kind, title: `Proposal PR-1 ${kind}`, description: null, byName: 'Kim Lee' },
+        event: {
+          kind,
+          title: `Proposal PR-1 ${kind}`,
+          description: null,
+          accountName: null,
+          byName: 'Kim Lee',
+        },
       });
       await shown(event('viewed'), event('sent'), {
         ...change('PR-1', 'proposal', { cause: 'import' }, 9_000),

@@ -169,6 +169,7 @@ describe('the history of a record', () => {
         kind: 'accepted',
         title: 'Proposal PR-2026-00001 accepted',
         description: 'By Mei Lin · $4,730 incl. GST',
+        accountName: 'Wattle House',
         byName: null,
       },
     };

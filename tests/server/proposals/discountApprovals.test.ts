@@ -299,7 +299,10 @@ describe('a discount above one’s right', () => {
     await answer(mark, draft, true, 'Fine');
 
     expect(await timelineOf(draft)).toMatchObject([
-      { title: 'Discount of $700 approved', description: 'Fine', byName: 'Mark Lee' },
+      {
+        ...{ title: 'Discount of $700 approved', description: 'Fine' },
+        ...{ accountName: draft.accountName, byName: 'Mark Lee' },
+      },
       { title: 'Discount of $700 is for a manager to approve', description: 'Two sites?' },
     ]);
     const { items } = await grace.eventLog.list({ kinds: ['discount_asked', 'discount_approved'] });

@@ -194,10 +194,12 @@ interface TimelineEventProps {
   at: Date;
   /** The record that it happened to; left out on that record's own screen. */
   subject: NamedRecord | undefined;
+  /** In the list of all records, where nothing else names the client. */
+  namesClient: boolean;
 }
 
-function TimelineEvent({ event, at, subject }: TimelineEventProps) {
-  const { kind, title, description, byName } = event;
+function TimelineEvent({ event, at, subject, namesClient }: TimelineEventProps) {
+  const { kind, title, description, accountName, byName } = event;
   const EventIcon = icons[kind] ?? IconFileInvoice;
   return (
     <>
@@ -219,6 +221,7 @@ function TimelineEvent({ event, at, subject }: TimelineEventProps) {
         <p className={classes.by}>
           {byName && `${byName} · `}
           <time dateTime={at.toISOString()}>{formatShortTime(at)}</time>
+          {namesClient && accountName && ` · ${accountName}`}
           {description && ` · ${description}`}
         </p>
       </div>
@@ -284,6 +287,7 @@ export function Timeline({ entries, own, isOfChanges, hasMore, nextStepId }: Tim
             event={entry.event}
             at={entry.at}
             subject={isLinked(entry) ? other(entry) : undefined}
+            namesClient={!own}
           />
         ) : (
           <TimelineChange

@@ -256,9 +256,6 @@ function PrivateLink({ url }: { url: string }) {
         <button className={actions.secondary} type="button" onClick={copy}>
           Copy link
         </button>
-        <button className={actions.secondary} type="button" onClick={() => window.print()}>
-          Print
-        </button>
       </div>
       <p className={classes.note} role="status">
         {copied || 'The link is private: whoever has it can read your proposal.'}
