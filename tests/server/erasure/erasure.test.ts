@@ -6,7 +6,7 @@ import { otherColumns, searchedTables } from '#server/erasure/textColumns.ts';
 import { records } from '#server/nouns.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { periodStartFrom } from '#shared/agreements/periods.ts';
-import { dayFromToday, today } from '#shared/fields/format.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { uploader } from '../../support/records/documents.ts';
 import {
@@ -144,11 +144,12 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
   const keyPersonnel = ['Zqxada Zqxbyron, Director, from 1 Jul 2024'];
   await change(admin, 'accounts', account.id, { keyPersonnel });
   await admin.registrations.create({ number: '4-1', accountId: account.id, notes: 'Zqxada Zqxbyron signs' });
+  // From tomorrow: what is to be invoiced already is kept.
   const agreement = await admin.agreements.create({
-    ...{ name: 'Support for Zqxada Zqxbyron', accountId: account.id, price: 500, firstDay: today() },
+    ...{ name: 'Support for Zqxada Zqxbyron', accountId: account.id, price: 500, firstDay: dayFromToday(1) },
     notes: 'Zqxada Zqxbyron pays',
   });
-  const from = periodStartFrom(agreement.firstDay, dayFromToday(1));
+  const from = periodStartFrom(agreement.firstDay, dayFromToday(2));
   await admin.agreements.changeTerms({
     ...{ id: agreement.id, version: agreement.version },
     data: { kind: 'pause', from, price: null, givenOn: null, reason: 'Zqxada Zqxbyron is ill' },
