@@ -83,7 +83,7 @@ export async function agreeFromProposal(
 }
 
 /**
- * Changes an agreement. Its price and first day stay once its first period that we invoice has begun, and all terms
+ * Changes an agreement. Its price and first day stay from the day after the first one that we invoice, or once that is invoiced, and all terms
  * that were signed with a proposal: these change from a day on, by `changeTerms`.
  *
  * @throws CONFLICT when it has changed since it was read
@@ -100,13 +100,15 @@ export function updateAgreement(
       await lockAccount(em, accountId);
       Object.assign(agreement, { account: accountId });
     }
-    const isBilledAnew = BILLED.some(
-      (name) => fields[name] !== undefined && fields[name] !== agreement[name],
-    );
+    const billed = BILLED.find((name) => fields[name] !== undefined && fields[name] !== agreement[name]);
     em.assign(agreement, deriveTerms(fields, agreement));
-    // The period of today is noted again, with the terms that hold now.
-    if (isBilledAnew)
-      await em.nativeDelete(InvoiceItem, { agreementId: id, place: { $ne: null }, invoicedAt: null });
+    if (billed) {
+      const ofPeriods = { agreementId: id, place: { $ne: null } };
+      if (await em.count(InvoiceItem, { ...ofPeriods, invoicedAt: { $ne: null } }))
+        throw new FieldError(billed, 'It is invoiced already. Change it from a later period.');
+      // The period of today is noted again, with the terms that hold now.
+      await em.nativeDelete(InvoiceItem, ofPeriods);
+    }
     if (ownerId !== undefined) await assignOwner(em, 'agreement', agreement, ownerId, authorId);
   });
 }

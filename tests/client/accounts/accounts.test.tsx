@@ -55,6 +55,8 @@ describe('the list of accounts', () => {
     const card = within(await screen.findByRole('article'));
     expect(card.getByText('asha@patel.example')).toBeVisible();
     expect(card.getByText('0491 570 156')).toBeVisible();
+    for (const label of ['Contact’s email', 'Contact’s phone'])
+      expect(card.getByText(label)).toBeInTheDocument();
   });
 
   test('shows the legal name only where it differs, and an incomplete address as it is', async () => {

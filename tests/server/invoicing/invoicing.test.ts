@@ -237,6 +237,16 @@ describe('a month of an agreement', () => {
     expect(await ofAgreement({ id })).toEqual([]);
   });
 
+  test('keeps its price once it is marked as invoiced, also on its first day', async () => {
+    const { id, version } = await newAgreement();
+    const [month] = await ofAgreement({ id });
+    await manager.invoicing.mark({ act: v7(), items: [{ id: month?.id ?? '', number: 'INV-0750' }] });
+    await expect(admin.agreements.update({ id, version, data: { price: 600 } })).rejects.toMatchObject({
+      message: 'It is invoiced already. Change it from a later period.',
+    });
+    expect(await admin.agreements.byId({ id })).toMatchObject({ price: 500 });
+  });
+
   test('is to be invoiced in advance from its first day on, once, however many processes look', async () => {
     const agreement = await newAgreement();
     await Promise.all([notePeriods(db.orm), notePeriods(db.orm), notePeriods(db.orm)]);

@@ -52,10 +52,14 @@ export function AccountSummary({ account }: { account: Account }) {
       {legalName && legalName !== name && <p className={classes.secondary}>{`Legal: ${legalName}`}</p>}
       {account.industry && <p className={classes.secondary}>{account.industry}</p>}
       <CardLines>
-        <CardLine label={labels.businessEmail} icon={IconMail} isWide>
+        <CardLine
+          label={account.businessEmail ? labels.businessEmail : 'Contact’s email'}
+          icon={IconMail}
+          isWide
+        >
           {email}
         </CardLine>
-        <CardLine label={labels.businessPhone} icon={IconPhone}>
+        <CardLine label={account.businessPhone ? labels.businessPhone : 'Contact’s phone'} icon={IconPhone}>
           {shownPhone(phone)}
         </CardLine>
         <CardLine label="Location" icon={IconMapPin}>
