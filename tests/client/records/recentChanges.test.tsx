@@ -17,7 +17,10 @@ const change = (id: string, values: Partial<RecentChange>): RecentChange => ({
   noun: 'leads',
   count: 12,
   given: {},
+  before: {},
+  records: [],
   title: null,
+  keptId: null,
   keptTitle: null,
   at,
   byName: 'Ada Byron',
@@ -27,7 +30,15 @@ const change = (id: string, values: Partial<RecentChange>): RecentChange => ({
 });
 
 const changes = [
-  change('c1', { given: { status: 'qualified', assignedToId: kim.id, priority: 'high' } }),
+  change('c1', {
+    given: { status: 'qualified', assignedToId: kim.id, priority: 'high' },
+    before: {
+      status: ['new', 'contacted'],
+      assignedToId: [null],
+      priority: ['low', 'medium', 'urgent', null],
+    },
+    records: ['Audit', 'Renewal', 'Top-up'].map((title, index) => ({ id: `l${index}`, title })),
+  }),
   change('c2', { count: 1, mayUndo: false, given: { status: 'new', assignedToId: null, lostReason: null } }),
   change('c3', {
     mayUndo: false,
@@ -40,12 +51,20 @@ const changes = [
     noun: 'accounts',
     count: 2,
     title: 'Sunrise Pty Ltd',
+    keptId: 'a1',
     keptTitle: 'Sunrise Care',
   }),
   change('i1', { kind: 'import', noun: 'activities', count: 40, title: 'notes.csv' }),
   change('i2', { kind: 'import', noun: 'opportunities', count: 1, title: 'deals.csv' }),
   change('m2', { kind: 'merge', noun: 'contacts', count: 24, title: 'Noa Reed' }),
-  change('m3', { kind: 'merge', noun: 'contacts', count: 3, title: 'H Marsh', keptTitle: 'Helen Marsh' }),
+  change('m3', {
+    kind: 'merge',
+    noun: 'contacts',
+    count: 3,
+    title: 'H Marsh',
+    keptId: 'k1',
+    keptTitle: 'Helen Marsh',
+  }),
   change('t1', { kind: 'tasks', noun: 'registrations', count: 12 }),
 ];
 
@@ -65,8 +84,12 @@ test('each change says what, how many, who and when, and what was undone', async
 
   const rows = await screen.findAllByRole('listitem');
   await waitFor(() =>
-    expect(rows[0]).toHaveTextContent('Status: Qualified · Owner: Kim Lee · Priority: High'),
+    expect(rows[0]).toHaveTextContent(
+      'Status: New, Contacted → Qualified · Owner: Nobody → Kim Lee · Priority: Low, Medium, Urgent, … → High',
+    ),
   );
+  expect(rows[0]).toHaveTextContent('Audit, Renewal and 10 more');
+  expect(screen.getByRole('link', { name: 'Renewal' })).toHaveAttribute('href', '/crm/leads/l1');
   expect(rows[0]).toHaveTextContent(`Ada Byron, ${formatShortTime(at)}`);
   expect(rows[0]).toHaveTextContent(/^12 leads changed/);
   expect(rows[1]).toHaveTextContent('1 lead changed');
@@ -77,6 +100,7 @@ test('each change says what, how many, who and when, and what was undone', async
   for (const row of [rows[1], rows[2]]) expect(within(row as HTMLElement).queryByRole('button')).toBeNull();
   expect(rows[3]).toHaveTextContent('3 opportunities deletedAudit, Renewal, Top-up');
   expect(rows[4]).toHaveTextContent('Sunrise Pty Ltd merged into Sunrise Care');
+  expect(screen.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute('href', '/crm/accounts/a1');
   expect(rows[5]).toHaveTextContent('40 notes imported from notes.csv');
   expect(rows[6]).toHaveTextContent('1 opportunity imported from deals.csv');
   expect(rows[7]).toHaveTextContent('24 contacts merged');

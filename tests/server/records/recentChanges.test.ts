@@ -30,8 +30,12 @@ describe('what was done to several records is listed for a week:', () => {
 
     const own = await listed(kim, id);
     expect(own).toMatchObject({ kind: 'change', noun: 'leads', count: 2, given: { status: 'qualified' } });
-    const titles = await Promise.all(ids.map(async (id) => (await kim.leads.byId({ id })).title));
-    expect(own?.title).toBe(titles.join(', '));
+    expect(own?.before).toEqual({ status: ['new'] });
+    expect(own?.records.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+      await Promise.all(
+        ids.toSorted().map(async (id) => ({ id, title: (await kim.leads.byId({ id })).title })),
+      ),
+    );
     expect(own).toMatchObject({ byName: 'Kim Lee', undone: null, mayUndo: true, at: expect.any(Date) });
     expect(await listed(ada, id)).toMatchObject({ byName: 'Kim Lee', mayUndo: false });
     expect(await listed(admin, id)).toMatchObject({ mayUndo: true });
@@ -49,6 +53,28 @@ describe('what was done to several records is listed for a week:', () => {
     // The values that the change replaced are in the history alone.
     const [stored] = await db.sql(`select * from bulk_changes where id = ?`, [id]);
     expect(JSON.stringify(stored)).not.toContain('"new"');
+  });
+
+  test('a change of records with several values, the most frequent before the others', async () => {
+    const ids = [];
+    for (const status of [
+      'contacted',
+      'new',
+      'contacted',
+      'negotiation',
+      'proposal_sent',
+      'closed_lost',
+    ] as const) {
+      ids.push((await newLead(kim, { status })).id);
+    }
+    const change = { status: 'qualified', priority: 'high' } as const;
+    const { changeId } = await kim.leads.changeMany({ selection: { ids }, change });
+
+    const own = await listed(kim, changeId);
+    expect(own?.before.status).toHaveLength(4);
+    expect(own?.before.status?.[0]).toBe('contacted');
+    expect(own?.before.priority).toEqual(['medium']);
+    expect(own?.records).toHaveLength(3);
   });
 
   test('a delete, until it is restored, wherever that is', async () => {

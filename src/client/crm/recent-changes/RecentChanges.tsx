@@ -1,10 +1,15 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Fragment, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
 import { handOverKind } from '#shared/records/handOver.ts';
 import { exportPlural, importNoun } from '#shared/records/nouns.ts';
-import { type RecentChange, UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
+import {
+  MOST_BEFORE,
+  MOST_NAMED,
+  type RecentChange,
+  UNDO_DAYS,
+} from '#shared/records/recentChanges.schema.ts';
 import { TRASH_HREF } from '#shared/records/trash.ts';
 import { missingRightMessage } from '#shared/team/rightLabels.ts';
 import { trpc } from '../../trpc.ts';
@@ -27,14 +32,22 @@ import own from './RecentChanges.module.css';
 
 /** One change: what, how many records, by whom and when, and its Undo. */
 function RecentChangeRow({ change }: { change: RecentChange }) {
-  const what = describeChange(change);
+  const { kind, noun, keptId, keptTitle } = change;
+  const begin = describeChange(change);
+  const what = keptTitle ? `${begin} ${keptTitle}` : begin;
   return (
     <>
       <div className={classes.what}>
-        <div className={classes.title}>{what}</div>
-        {['change', 'delete'].includes(change.kind) && change.title && <div>{change.title}</div>}
-        {change.kind === 'change' && <GivenValues change={change} />}
-        {change.kind === 'hand_over' && <NewOwners newOwners={change.given} />}
+        <div className={classes.title}>
+          <span>
+            {begin}
+            {keptId && keptTitle && <> {linkTo(noun, { id: keptId, title: keptTitle })}</>}
+          </span>
+        </div>
+        {kind === 'delete' && change.title && <div>{change.title}</div>}
+        {kind === 'change' && <NamedRecords change={change} />}
+        {kind === 'change' && <GivenValues change={change} />}
+        {kind === 'hand_over' && <NewOwners newOwners={change.given} />}
         <div className={classes.detail}>
           {`${change.byName ?? 'Somebody'}, `}
           <time dateTime={change.at.toISOString()}>{formatShortTime(change.at)}</time>
@@ -57,12 +70,35 @@ function describeWhoMayUndo({ kind, byName }: RecentChange) {
 
 const nounOf = (table: string) => recordTypes.find(({ path }) => path === table)?.noun ?? 'activity';
 
-/** '12 leads changed', or 'Sunrise Pty Ltd merged into Sunrise Care'. */
+const linkTo = (noun: string, { id, title }: { id: string; title: string }) => (
+  <Anchor component={Link} to={`/crm/${noun}/${id}`} inherit>
+    {title}
+  </Anchor>
+);
+
+/** 'Internal audit, Renewal and 4 more', each a link; the tasks among them have no screen. */
+function NamedRecords({ change: { noun, count, records } }: { change: RecentChange }) {
+  const shown = records.slice(0, count > MOST_NAMED ? MOST_NAMED - 1 : MOST_NAMED);
+  if (shown.length === 0) return null;
+  return (
+    <div>
+      {shown.map((record, index) => (
+        <Fragment key={record.id}>
+          {index > 0 && ', '}
+          {nounOf(noun) === 'activity' ? record.title : linkTo(noun, record)}
+        </Fragment>
+      ))}
+      {count > shown.length && ` and ${(count - shown.length).toLocaleString('en-AU')} more`}
+    </div>
+  );
+}
+
+/** '12 leads changed', or 'Sunrise Pty Ltd merged into', before the name of what was kept. */
 function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
   // The only activities that are changed are tasks; those that are imported are notes.
   const records = formatCount(count, nounOf(noun) === 'activity' ? 'task' : nounOf(noun));
-  if (kind === 'merge' && count > 2) return `${records} merged${keptTitle ? ` into ${keptTitle}` : ''}`;
-  if (kind === 'merge') return `${title ?? 'A record'} merged into ${keptTitle ?? 'another'}`;
+  if (kind === 'merge' && count > 2) return `${records} merged${keptTitle ? ' into' : ''}`;
+  if (kind === 'merge') return `${title ?? 'A record'} merged into${keptTitle ? '' : ' another'}`;
   if (kind === 'delete') return `${records} deleted`;
   if (kind === 'hand_over') return `${formatCount(count, 'record')} of ${title ?? 'somebody'} handed over`;
   if (kind === 'change') return `${records} changed`;
@@ -101,10 +137,12 @@ const isOwner = (field: string) => ['ownerId', 'assignedToId'].includes(field);
 
 const TIDIED = 'Phone numbers written in one way';
 
-/** 'Status: Qualified · Assigned to: Kim Lee'. */
-function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
+/** 'Status: New, Contacted → Qualified · Owner: Kim Lee'. */
+function GivenValues({ change: { noun, given, before } }: { change: RecentChange }) {
   const kind = nounOf(noun);
   const { labels, formats } = kind === 'activity' ? TASK_FIELDS : recordFields[kind];
+  const format = (field: string, value: unknown) =>
+    value === null && isOwner(field) ? 'Nobody' : formatValue(value, formats[field]);
   return (
     <div>
       {Object.entries(given)
@@ -113,7 +151,14 @@ function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
           <Fragment key={field}>
             {index > 0 && ' · '}
             {field === 'tidyPhones' ? TIDIED : `${labels[field] ?? field}: `}
-            {field !== 'tidyPhones' && (value === null ? 'Nobody' : formatValue(value, formats[field]))}
+            {before[field]?.slice(0, MOST_BEFORE).map((value, index) => (
+              <Fragment key={JSON.stringify(value)}>
+                {index > 0 && ', '}
+                {format(field, value)}
+              </Fragment>
+            ))}
+            {before[field] && (before[field].length > MOST_BEFORE ? ', … → ' : ' → ')}
+            {field !== 'tidyPhones' && format(field, value)}
           </Fragment>
         ))}
     </div>

@@ -12,7 +12,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { instantColumn, readRows } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { Records } from '../record.ts';
-import { titlesOfBatches, titlesOfChanges } from '../trash/batchTitles.queries.ts';
+import { factsOfChanges, titlesOfBatches } from '../trash/batchTitles.queries.ts';
 import { undoableSince } from './undoRules.ts';
 
 const changeRow = z.object({
@@ -22,6 +22,7 @@ const changeRow = z.object({
   count: z.number(),
   given: z.record(z.string(), z.unknown()),
   title: z.string().nullable(),
+  keptId: z.string().nullable(),
   keptTitle: z.string().nullable(),
   at: instantColumn,
   byId: z.string().nullable(),
@@ -34,7 +35,7 @@ const changeRow = z.object({
 
 type ChangeRow = z.output<typeof changeRow>;
 
-const COLUMNS = sql`(id, kind, noun, count, given, title, kept_title, at, by_id, is_undone, undone_at, undone_by_id, restored)`;
+const COLUMNS = sql`(id, kind, noun, count, given, title, kept_id, kept_title, at, by_id, is_undone, undone_at, undone_by_id, restored)`;
 
 /**
  * Acts on several records within `UNDO_DAYS`, newest first: everybody's, but only one's own imports unless an
@@ -54,7 +55,7 @@ export async function listRecentChanges(
       order by at desc, id desc limit ${limit + 1})`,
   );
   const rows = await readRows(em, changeRow)`
-    select change.id, kind, noun, count, given, title, kept_title as "keptTitle", at, by_id as "byId",
+    select change.id, kind, noun, count, given, title, kept_id as "keptId", kept_title as "keptTitle", at, by_id as "byId",
            ${selectFullName('author')} as "byName", is_undone as "isUndone", undone_at as "undoneAt",
            ${selectFullName('undoer')} as "undoneByName", restored
       from (${sql.join(parts, sql` union all `)}) as change
@@ -72,16 +73,18 @@ export async function listRecentChanges(
       rows: { [noun]: count },
     })),
   );
-  const changed = await titlesOfChanges(
+  const facts = await factsOfChanges(
     em,
     records,
     page.items.filter(({ kind }) => kind === 'change'),
   );
   return {
     ...page,
-    items: page.items.map((row) =>
-      presentChange({ ...row, title: titles.get(row.id) ?? changed.get(row.id) ?? row.title }, user),
-    ),
+    items: page.items.map((row) => ({
+      ...presentChange(row, user),
+      ...(facts.get(row.id) ?? { records: [], before: {} }),
+      title: titles.get(row.id) ?? row.title,
+    })),
   };
 }
 
@@ -89,7 +92,7 @@ export async function listRecentChanges(
 const bulkChanges = sql`
   select change.id, kind, noun, count, given,
          (select ${selectFullName('person')} from users person
-           where kind = 'hand_over' and person.id = (given ->> 'personId')::uuid), null::text, change.created_at, made_by_id,
+           where kind = 'hand_over' and person.id = (given ->> 'personId')::uuid), null::uuid, null::text, change.created_at, made_by_id,
          undone_at is not null or (kind = 'delete' and not exists (
            select from trash where trash.batch_id = change.id and trash.kind = 'row')),
          coalesce(undone_at, restore.created_at), coalesce(undone_by_id, restore.created_by_id), restored
@@ -110,7 +113,7 @@ const nameOf = (id: RawBuilder<unknown>) =>
 const merges = sql`
   select distinct on (act) act, 'merge', noun, records, '{}'::jsonb,
          coalesce((select batch_title from trash where batch_id = merge.id limit 1), ${nameOf(sql`gone_id`)}),
-         case when kept = 1 then ${nameOf(sql`kept_id`)} end,
+         case when kept = 1 then kept_id end, case when kept = 1 then ${nameOf(sql`kept_id`)} end,
          merge.created_at, created_by_id, undone_at is not null, undone_at, undone_by_id, null::int
     from (select *, coalesce(group_id, id) as act from merges) as merge
     join (select coalesce(group_id, id) as act, count(distinct kept_id) as kept,
@@ -119,13 +122,13 @@ const merges = sql`
    order by act, merge.id desc`;
 
 const imports = (user: SessionUser) => sql`
-  select id, 'import', noun, (counts ->> 'create')::int + (counts ->> 'update')::int, '{}'::jsonb, file_name, null::text,
+  select id, 'import', noun, (counts ->> 'create')::int + (counts ->> 'update')::int, '{}'::jsonb, file_name, null::uuid, null::text,
          created_at, created_by_id, state = 'undone', undone_at, undone_by_id, null::int
     from imports
    where state in ('importing', 'imported', 'undoing', 'undone')
      and ${hasRight(user, 'oversee') ? sql`true` : sql`created_by_id = ${user.id}`}`;
 
-function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
+function presentChange(row: ChangeRow, user: SessionUser) {
   const { isUndone, undoneAt, undoneByName, restored, byId, ...change } = row;
   const undone = { at: undoneAt, byName: undoneByName, restored };
   return {

@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import { pluralize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
+import { MOST_BEFORE, MOST_NAMED } from '#shared/records/recentChanges.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { toColumnName } from '../../platform/database/rows.ts';
 import { readColumn, readRows } from '../../platform/database/runSql.ts';
 import type { Records, RecordType } from '../record.ts';
 import { subjectTitle } from '../subjects.ts';
@@ -16,9 +18,6 @@ interface Batch {
   /** The number of its rows by table. */
   rows: Record<string, number>;
 }
-
-/** The most records that a title names. */
-const MOST_NAMED = 3;
 
 /** The titles of batches that name their records, as in 'Internal audit, Renewal and 4 more'. */
 export async function titlesOfBatches(em: EntityManager, records: Records, batches: Batch[]) {
@@ -77,28 +76,47 @@ function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch
       from unnest(${batches.map(({ id }) => id)}::uuid[]) as batch(id)`;
 }
 
-/** The names of the first records of each change of several, as in 'Priya Nair, Bo Ng'; those deleted since have none. */
-export async function titlesOfChanges(
+const factsOfChange = z.object({
+  id: z.string(),
+  records: z.array(z.object({ id: z.string(), title: z.string() })),
+  before: z.record(z.string(), z.array(z.unknown())),
+});
+
+/**
+ * The first records of each change of several, without those deleted since, and by field the values that the change
+ * replaced: the most frequent first, one more than are shown.
+ */
+export async function factsOfChanges(
   em: EntityManager,
   records: Records,
-  changes: { id: string; noun: string; count: number }[],
+  changes: { id: string; noun: string; given: Record<string, unknown> }[],
 ) {
-  const titles = new Map<string, string>();
+  const facts = new Map<string, Pick<z.output<typeof factsOfChange>, 'records' | 'before'>>();
   for (const { title, table } of records) {
-    const ids = changes.flatMap(({ id, noun }) => (noun === table ? [id] : []));
-    if (ids.length === 0) continue;
-    const found = await readRows(em, namesOfBatch)`
-      select act.id, array(
-        select coalesce(${sql.raw(title)}, '') from ${sql.table(table)} record
-         where record.id in (select record_id from history where act_id = act.id and table_name = ${table})
-         order by record.id limit ${MOST_NAMED}) as names
-        from unnest(${ids}::uuid[]) as act(id)`;
-    for (const { id, names } of found) {
-      const count = changes.find((change) => change.id === id)?.count ?? 0;
-      if (names.length > 0) titles.set(id, joinNames(names, count));
-    }
+    const acts = changes.flatMap(({ id, noun, given }) =>
+      noun === table ? [{ id, fields: Object.keys(given).map((name) => [name, toColumnName(name)]) }] : [],
+    );
+    if (acts.length === 0) continue;
+    const found = await readRows(em, factsOfChange)`
+      with act as materialized (select * from jsonb_to_recordset(${JSON.stringify(acts)}::jsonb) as given (id uuid, fields jsonb)),
+      line as materialized (select act_id, record_id, changes from act join history on act_id = act.id
+                             where table_name = ${table} and action = 'changed')
+      select act.id,
+        (select coalesce(jsonb_agg(first), '[]')
+           from (select record.id, coalesce(${sql.raw(title)}, '') as title from ${sql.table(table)} record
+                  where record.id in (select record_id from line where act_id = act.id)
+                  order by record.id limit ${MOST_NAMED}) as first) as records,
+        (select coalesce(jsonb_object_agg(name, found), '{}')
+           from (select name, to_jsonb((array_agg(value order by times desc, value))[:${MOST_BEFORE + 1}]) as found
+                   from (select field ->> 0 as name, changes -> (field ->> 1) -> 0 as value, count(*) as times
+                           from line, jsonb_array_elements(act.fields) as field
+                          where act_id = act.id and jsonb_exists(changes, field ->> 1)
+                          group by 1, 2) as value
+                  group by name) as values) as before
+        from act`;
+    for (const { id, ...rest } of found) facts.set(id, rest);
   }
-  return titles;
+  return facts;
 }
 
 /** The records, here or in the trash, of activities that were deleted by themselves: many of these have the same title. */
