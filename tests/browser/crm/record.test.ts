@@ -174,7 +174,9 @@ describe.each(['short', 'long'] as const)('a record with %s names', (kind) => {
       expect(order, path).toEqual([...order].sort((one, other) => one - other));
       await expectLargeTargets(page);
       expect((await boxOf(page, COMPOSER)).height, path).toBeLessThanOrEqual(60);
-      // Nothing stands in the line of the names, and a deal says its value.
+      // Nothing but the name stands in its lines, which are two at most, and a deal says its value.
+      expect((await boxOf(page, 'main h1')).height, path).toBeLessThan(72);
+      expect(await page.locator('main div:has(> h1) > *').count(), path).toBe(1);
       expect((await boxOf(page, 'main header a[aria-keyshortcuts="e"]')).width, path).toBeLessThan(80);
       if (kind === 'short') expect(await cutNames(page), path).toEqual([]);
       if (path.startsWith('opportunities'))

@@ -46,8 +46,8 @@ interface DetailScreenProps {
   related?: ReactNode;
 }
 
-/** Characters; longer names get smaller letters. 160 take two lines on a desktop. */
-const LONG_TITLE = 70;
+/** Characters; longer names get smaller letters. 160 take two lines on a desktop, 80 on a phone. */
+const LONG_TITLE = { desktop: 70, phone: 44 };
 
 /** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
 export function DetailScreen(props: DetailScreenProps) {
@@ -70,7 +70,7 @@ export function DetailScreen(props: DetailScreenProps) {
         {editLabel}
       </Button>
     ));
-  const buttons = (edit || menu) && (
+  const buttons = (isPhone || edit || menu) && (
     <div className={classes.buttons}>
       {edit}
       {menu && (
@@ -93,15 +93,18 @@ export function DetailScreen(props: DetailScreenProps) {
         {!isPhone && buttons}
       </div>
       <header className={classes.head}>
-        <div className={classes.title} data-long={title.length > LONG_TITLE || undefined}>
+        <div
+          className={classes.title}
+          data-long={title.length > LONG_TITLE[isPhone ? 'phone' : 'desktop'] || undefined}
+        >
           <PageTitle shown={unbroken(title)}>{title}</PageTitle>
-          {rename}
-          {isPhone && buttons}
+          {!isPhone && rename}
         </div>
-        {(badges || figure || contactLine) && (
+        {(isPhone || badges || figure || contactLine) && (
           <div className={classes.about}>
             {badges}
             {figure && <strong>{figure}</strong>}
+            {isPhone && buttons}
             {contactLine}
             {isPhone && notice}
           </div>
