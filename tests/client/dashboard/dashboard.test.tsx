@@ -127,6 +127,14 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('checkbox', { name: 'Tick off Get quotes' })).toBeVisible();
   });
 
+  test('says first of my day which new enquiries nobody has taken, with the way to them', async () => {
+    show({ 'leads.list': { items: [auditLead], nextCursor: 'next', total: 2 } });
+
+    const link = await screen.findByRole('link', { name: '2 new enquiries without an owner' });
+    expect(link).toHaveAttribute('href', '/crm/leads?owner=nobody&status=new&firstAnswer=none');
+    expect(screen.queryByText('Nothing is due today.')).toBeNull();
+  });
+
   test('adds a task that is mine and due today, with its title first', async () => {
     const account = {
       kind: 'account' as const,

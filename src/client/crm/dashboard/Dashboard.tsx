@@ -26,7 +26,7 @@ import { useDemoData } from '../setup/useDemoData.tsx';
 import classes from './Dashboard.module.css';
 import { MyDay } from './MyDay.tsx';
 import { Pipeline } from './Pipeline.tsx';
-import { useMyDay } from './useMyDay.ts';
+import { useMyDay, useNewEnquiries } from './useMyDay.ts';
 
 const formatNumber = (count: number) => count.toLocaleString('en-AU');
 
@@ -206,6 +206,7 @@ function useIsDashboardLoading() {
   const others = [
     trpc.setup.state.useQuery(),
     trpc.proposals.discountRequests.useQuery(),
+    useNewEnquiries(),
     trpc.leads.stats.useQuery(),
     trpc.leads.recent.useQuery(),
     trpc.opportunities.board.useQuery({}),

@@ -6,7 +6,7 @@ import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { dueGroup } from '#shared/activities/activities.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import { formatSums } from '#shared/invoicing/invoicing.ts';
-import { formatTotal } from '#shared/records/totals.ts';
+import { formatTotal, formatTotalOf } from '#shared/records/totals.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -17,7 +17,8 @@ import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import { TodoGroup } from '../activities/todo/TodoGroup.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { DiscountRequests } from '../proposals/discounts/DiscountRequests.tsx';
-import { useMyDay } from './useMyDay.ts';
+import { NEW_ENQUIRIES } from './dashboard.calls.ts';
+import { useMyDay, useNewEnquiries } from './useMyDay.ts';
 
 const AddTask = lazyPart(async () => (await import('../activities/todo/AddTask.tsx')).AddTask);
 
@@ -32,6 +33,7 @@ export function MyDay() {
     value === 'later' ? [] : [{ value, label, query: groups[value] }],
   );
   const discounts = trpc.proposals.discountRequests.useQuery();
+  const enquiries = useNewEnquiries().data?.total ?? 0;
   const { user } = useSession();
   // Not everybody's: it waits for the first calls, which the page makes early.
   const { isFetched } = trpc.leads.stats.useQuery();
@@ -83,13 +85,24 @@ export function MyDay() {
       </VisuallyHidden>
       {isLoaded && (
         <>
+          {enquiries > 0 && (
+            <Anchor
+              component={Link}
+              to={`/crm/leads?${new URLSearchParams(NEW_ENQUIRIES)}`}
+              fw={650}
+              mb="sm"
+              display="block"
+            >
+              {`${formatTotalOf(enquiries, 'new enquiry')} without an owner`}
+            </Anchor>
+          )}
           {discounts.data && <DiscountRequests requests={discounts.data} />}
           {overdue.data && overdue.data.count > 0 && (
             <Anchor component={Link} to="/crm/invoicing" size="sm" mb="sm" display="block">
               {`${formatCount(overdue.data.count, 'item')} overdue to be invoiced · ${formatSums(overdue.data)}`}
             </Anchor>
           )}
-          {isFree && !failed && !discounts.data?.length && (
+          {isFree && !failed && enquiries === 0 && !discounts.data?.length && (
             <Text c="dimmed" mb="md">
               Nothing is due today.
             </Text>

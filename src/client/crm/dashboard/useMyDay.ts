@@ -1,6 +1,6 @@
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { MY_DAY } from './dashboard.calls.ts';
+import { MY_DAY, NEW_ENQUIRIES } from './dashboard.calls.ts';
 
 const usePart = (part: keyof typeof MY_DAY) =>
   useListQuery(trpc.activities.due.useInfiniteQuery(MY_DAY[part], listQueryOptions));
@@ -12,3 +12,5 @@ export const useMyDay = () => ({
   next_week: usePart('next_week'),
   early: usePart('early'),
 });
+
+export const useNewEnquiries = () => trpc.leads.list.useQuery({ ...NEW_ENQUIRIES, limit: 1 });
