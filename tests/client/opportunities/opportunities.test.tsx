@@ -112,7 +112,7 @@ describe('the board', () => {
 
     await person.click(await screen.findByRole('button', { name: /^Lost 1/ }));
     await chooseStage(person, 'Proposal');
-    await screen.findByText('Moved to Proposal');
+    await screen.findByText('Moved to Proposal, probability 50%');
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByText('Change undone')).toBeVisible();

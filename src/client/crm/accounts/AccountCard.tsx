@@ -51,7 +51,7 @@ export function AccountSummary({ account }: { account: Account }) {
     <>
       {legalName && legalName !== name && <p className={classes.secondary}>{`Legal: ${legalName}`}</p>}
       {account.industry && <p className={classes.secondary}>{account.industry}</p>}
-      <CardLines>
+      <CardLines isFirstShort>
         <CardLine
           label={account.businessEmail ? labels.businessEmail : 'Contact’s email'}
           icon={IconMail}

@@ -14,8 +14,8 @@ export const AccountTable = fieldTable<AccountCard, AccountValues>({
 
   titleOf: ({ name }) => name,
   columns: ({ column, plain }) => [
-    plain('name', 206, { isDefaultSort: true }),
-    column('accountType', 100, { name: 'type', shown: (row) => <AccountTypeBadge type={row.accountType} /> }),
+    plain('name', 200, { isDefaultSort: true }),
+    column('accountType', 106, { name: 'type', shown: (row) => <AccountTypeBadge type={row.accountType} /> }),
     column('industry', 98),
     column('employeeCount', 84, { name: 'employees', short: 'Employees' }),
     column('annualRevenue', 84, { name: 'revenue', short: 'Revenue' }),

@@ -21,26 +21,27 @@ export const ContactTable = fieldTable<ContactCard, ContactValues>({
 
   titleOf: fullName,
   columns: ({ column, plain }) => [
-    plain('firstName', 128, { label: 'Name', isDefaultSort: true, cell: fullName }),
+    plain('firstName', 168, { label: 'Name', isDefaultSort: true, cell: fullName }),
     plain('accountName', 128, { name: 'account', label: labels.accountId }),
-    column('position', 112),
-    column('contactRole', 108, {
+    column('position', 98),
+    column('contactRole', 120, {
       name: 'role',
       shown: (row) => (row.contactRole === DEFAULT_ROLE ? '–' : <ContactRoleBadge role={row.contactRole} />),
     }),
-    column('decisionMakerInfluence', 84, {
+    column('decisionMakerInfluence', 76, {
       name: 'influence',
       shown: (row) => (row.decisionMakerInfluence === DEFAULT_INFLUENCE ? '–' : undefined),
     }),
-    plain('email', 224, {
-      cell: ({ email, doNotEmail }) => (
-        <>
-          {doNotEmail && <UnwantedMailIcon />}
-          {email}
-        </>
-      ),
+    plain('email', 200, {
+      cell: ({ email, doNotEmail }) =>
+        email && (
+          <>
+            {doNotEmail && <UnwantedMailIcon />}
+            {email}
+          </>
+        ),
     }),
-    plain('phone', 105, { isUnsorted: true, cell: ({ phone }) => shownPhone(phone) }),
+    plain('phone', 99, { isUnsorted: true, cell: ({ phone }) => shownPhone(phone) }),
     plain('mobile', 106, { isUnsorted: true, cell: ({ mobile }) => shownPhone(mobile) }),
   ],
 });

@@ -94,7 +94,9 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
       const undone = await send(saved, card.stage, () => update(before));
       if (undone) notify.success('Change undone');
     });
-    notify.undoable(`Moved to ${opportunityStage.labels[values.stage]}`, undo, name, {
+    const isProbable = saved.probability !== probability && !isClosed(saved.stage);
+    const chance = isProbable ? `, probability ${saved.probability}%` : '';
+    notify.undoable(`Moved to ${opportunityStage.labels[values.stage]}${chance}`, undo, name, {
       offer: (close) =>
         values.stage === 'lost' && <OpenTasksOffer subject={{ noun: 'opportunity', id }} onClose={close} />,
     });
