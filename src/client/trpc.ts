@@ -16,6 +16,9 @@ export type CallError = TRPCClientErrorLike<AppRouter>;
 const isSignedOut = (error: unknown) =>
   error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 
+/** What it is about was deleted meanwhile: what is shown is older. */
+const isGone = (error: unknown) => error instanceof TRPCClientError && error.data?.code === 'NOT_FOUND';
+
 /** The server refused: a retry would fail, too. */
 const isFinal = (error: unknown) => error instanceof TRPCClientError && error.data?.httpStatus < 500;
 
@@ -59,7 +62,8 @@ export function createQueryClient() {
         noteToasts(mutation);
         // It may have succeeded without its answer, and live updates skip this tab's changes.
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
-        if (!isFinal(error) && !meta?.quiet) invalidateAfterFailure(client, path, input);
+        if (isGone(error)) void client.invalidateQueries();
+        else if (!isFinal(error) && !meta?.quiet) invalidateAfterFailure(client, path, input);
       },
       // The screen does its part on a failure before this.
       onSettled: (_answer, error, _input, _result, mutation) => {

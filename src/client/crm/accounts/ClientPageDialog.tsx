@@ -8,7 +8,7 @@ import { copyLink } from '../../ui/links/copyLink.ts';
 import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 export const ClientPageDialog = ({ accountId, onClose }: { accountId: string; onClose: () => void }) => (
   <Dialog onClose={onClose} title="Client’s page" size="lg">
@@ -52,9 +52,8 @@ function PageLink({ accountId: id }: { accountId: string }) {
 }
 
 function useSetLink(id: string, reload: () => Promise<unknown>) {
-  const showFailure = useFailureToast();
   const { mutate, isPending } = trpc.clientPage.setLink.useMutation({
-    onError: (error) => showFailure('Failed to change the link', error),
+    onError: (error) => notifyFailure('Failed to change the link', error),
   });
   const setLink = (
     linkId: string | null,
@@ -111,12 +110,11 @@ interface MailToReaderProps {
 }
 
 function MailToReader({ accountId: id, reader: { name, email, doNotEmail } }: MailToReaderProps) {
-  const showFailure = useFailureToast();
   // A press that is repeated after a lost answer is the same mail.
   const [mailId] = useState(() => v7());
   const { mutate, isPending, isSuccess } = trpc.clientPage.mailLink.useMutation({
     onSuccess: () => notify.success(`Emailing the link to ${email}`),
-    onError: (error) => showFailure('Failed to email the link', error),
+    onError: (error) => notifyFailure('Failed to email the link', error),
   });
   return (
     <Group gap="sm">

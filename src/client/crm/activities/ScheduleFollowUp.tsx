@@ -10,14 +10,14 @@ import { dayFromToday, formatShortDayTime, today } from '#shared/fields/format.t
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { leadLabels } from '#shared/leads/leads.ts';
 import type { Subject } from '#shared/records/subject.ts';
-import { type CallError, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { TimeInput } from '../../ui/form/inputs.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useSession } from '../auth/useSession.ts';
 import { recordActions, useRecordAction } from '../records/recordActions.ts';
 import { useUndo } from '../records/useUndo.ts';
@@ -77,11 +77,7 @@ function FollowUpDialog({
     const { followUpDate, followUpTime } = form.getValues();
     return `Follow-up scheduled for ${formatShortDayTime(followUpDate, followUpTime)}`;
   };
-  const onError = (error: CallError) => {
-    if (error.data?.code === 'UNAUTHORIZED') return;
-    if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-    notifyFailure('Failed to schedule follow-up', error);
-  };
+  const onError = formFailure(form, 'Failed to schedule follow-up');
   const ofLead = trpc.leads.scheduleFollowUp.useMutation({
     onSuccess: () => {
       notify.undoable(says(), undo.of(activityId));

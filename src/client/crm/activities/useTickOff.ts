@@ -19,10 +19,8 @@ const showTickedOff = countedToast({
 function useErrorHandler() {
   const utils = trpc.useUtils();
   return (error: CallError) => {
-    const code = error.data?.code;
-    if (code === 'UNAUTHORIZED') return;
-    if (code !== 'CONFLICT' && code !== 'NOT_FOUND') return notifyFailure('Failed to tick off', error);
-    // The message says who was faster, or that it is gone.
+    if (error.data?.code !== 'CONFLICT') return notifyFailure('Failed to tick off', error);
+    // The message says who was faster.
     notify.error(error.message);
     utils.activities.invalidate();
   };

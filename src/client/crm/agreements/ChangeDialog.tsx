@@ -10,7 +10,7 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { Select } from '../../ui/form/Select.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useTakeBack } from './useTakeBack.ts';
 
 /** The periods that are offered: two years. */
@@ -24,7 +24,6 @@ interface ChangeDialogProps {
 
 /** Changes the terms of an agreement from a period on, with Undo. */
 export function ChangeDialog({ agreement, kind, onClose }: ChangeDialogProps) {
-  const showFailure = useFailureToast();
   const takeBack = useTakeBack();
   const earliest = earliestFrom(agreement, kind, today());
   const form = useZodForm(changeForm, {
@@ -41,7 +40,7 @@ export function ChangeDialog({ agreement, kind, onClose }: ChangeDialogProps) {
       form.setErrors(error.data?.fieldErrors ?? {});
       if (error.data?.code === 'CONFLICT')
         notify.error('Somebody else changed this agreement', 'Look at its terms, then save again.');
-      else if (!error.data?.fieldErrors) showFailure('Failed to change the agreement', error);
+      else if (!error.data?.fieldErrors) notifyFailure('Failed to change the agreement', error);
     },
   });
   // A notice names the last day, a change the first.

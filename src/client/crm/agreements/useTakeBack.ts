@@ -2,17 +2,16 @@ import type { AgreementRecord } from '#shared/agreements/agreements.schema.ts';
 import type { AgreementChange } from '#shared/agreements/periods.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 /** Takes back a change of the terms that has not taken effect. */
 export function useTakeBack() {
-  const showFailure = useFailureToast();
   const { mutate } = trpc.agreements.takeBack.useMutation({
     onSuccess: () => notify.success('Change taken back'),
     onError: (error) =>
       error.data?.code === 'CONFLICT'
         ? notify.error('Nothing to undo: it was changed again since')
-        : showFailure('Failed to take it back', error, error.data?.fieldErrors?.from),
+        : notifyFailure('Failed to take it back', error),
   });
   return (
     { id, version }: Pick<AgreementRecord, 'id' | 'version'>,

@@ -4,8 +4,8 @@ import { currentStep, type EngagementStep, type StepValues } from '#shared/engag
 import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useCheckedUndo } from '../records/useCheckedUndo.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
 
 /** Those that a person changes. */
 export const valuesOf = ({
@@ -50,14 +50,13 @@ export function useStepChange(engagement: EngagementRecord) {
   const { id, version, steps } = engagement;
   const navigate = useNavigate();
   const newRegistration = useNewRegistration(engagement);
-  const showFailure = useFailureToast();
   const checked = useCheckedUndo();
   const undo = trpc.engagements.update.useMutation({
     onSuccess: () => notify.success('Change undone'),
     onError: (error) =>
       error.data?.code === 'CONFLICT'
         ? notify.error('Nothing to undo: it was changed again since')
-        : showFailure('Failed to undo', error),
+        : notifyFailure('Failed to undo', error),
   });
   const { mutate, isPending } = trpc.engagements.changeStep.useMutation();
   const change = (
@@ -84,7 +83,7 @@ export function useStepChange(engagement: EngagementRecord) {
           onFailed?.(error);
           if (error.data?.code === 'CONFLICT')
             notify.error('Somebody else changed this engagement', 'Look at its steps, then save again.');
-          else if (!error.data?.fieldErrors || !onFailed) showFailure('Failed to change the step', error);
+          else if (!error.data?.fieldErrors || !onFailed) notifyFailure('Failed to change the step', error);
         },
       },
     );

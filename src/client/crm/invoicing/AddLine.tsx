@@ -6,22 +6,21 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { CentsInput } from '../business/CentsInput.tsx';
 import { RecordField } from '../records/subject/RecordField.tsx';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import { useUndo } from '../records/useUndo.ts';
 
 /** A line beside the months of an agreement, such as a part of a month: nothing is prorated by itself. */
 export function AddLine({ onClose }: { onClose: () => void }) {
   const form = useZodForm(addLineInput, { id: v7(), agreementId: null, description: '', cents: null });
-  const showFailure = useFailureToast();
   const undo = useUndo();
   const add = trpc.invoicing.addLine.useMutation({
     onSuccess: (_, { id, description }) => {
       onClose();
       notify.undoable('Line added', undo.of(id), description);
     },
-    onError: (error) => showFailure('Failed to add the line', error),
+    onError: (error) => notifyFailure('Failed to add the line', error),
   });
   return (
     <FormDialog

@@ -22,8 +22,8 @@ import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { saveFile } from '../records/export/exportFile.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import { useUndo } from '../records/useUndo.ts';
 import classes from './Invoicing.module.css';
 
@@ -39,14 +39,13 @@ export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }
   const [first, setFirst] = useState(lastNumber ? numberAfter(lastNumber) : '');
   const [typed, setTyped] = useState<Record<string, string>>({});
   const numbered = items.map((item, at) => ({ ...item, number: typed[item.id] ?? numberAfter(first, at) }));
-  const showFailure = useFailureToast();
   const undo = useUndo();
   const mark = trpc.invoicing.mark.useMutation({
     onSuccess: (_, { act }) => {
       onClose();
       notify.undoable(`${formatCount(items.length, 'item')} marked as invoiced`, undo.of(act));
     },
-    onError: (error) => showFailure('Failed to mark as invoiced', error),
+    onError: (error) => notifyFailure('Failed to mark as invoiced', error),
   });
   const problem = problemOf(numbered);
   const save = (books: Books) => {

@@ -28,6 +28,7 @@ import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { useRowKeys } from '../../ui/list/useRowKeys.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { lateFact } from '../../ui/record/lateDay.tsx';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
@@ -36,7 +37,6 @@ import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
 import { recordHref } from '../records/subject/recordHref.ts';
 import { useCheckedUndo } from '../records/useCheckedUndo.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import { useUndo } from '../records/useUndo.ts';
 import classes from './Invoicing.module.css';
 
@@ -154,7 +154,6 @@ const Nothing = ({ isInvoiced, search }: { isInvoiced: boolean; search: string |
 function Missed({ search, mayRelease }: { search: string | undefined; mayRelease: boolean }) {
   const input = { isInvoiced: false, isMissed: true, search };
   const query = useListQuery(trpc.invoicing.list.useInfiniteQuery(input, listQueryOptions));
-  const showFailure = useFailureToast();
   const checked = useCheckedUndo();
   const release = trpc.invoicing.release.useMutation({
     onSuccess: (_, { ids, isReleased }) => {
@@ -166,7 +165,7 @@ function Missed({ search, mayRelease }: { search: string | undefined; mayRelease
         checked('invoicing.release', back, () => release.mutate(back)),
       );
     },
-    onError: (error) => showFailure('Failed to release', error),
+    onError: (error) => notifyFailure('Failed to release', error),
   });
   const { rows: items = [], total = items.length } = query;
   const releaseButton = (label: string, released: InvoiceItem[], name?: string) =>
@@ -212,14 +211,13 @@ function Missed({ search, mayRelease }: { search: string | undefined; mayRelease
 /** What was accepted before there was this list: a person says that it belongs here. */
 function Earlier() {
   const { data } = trpc.invoicing.earlier.useQuery();
-  const showFailure = useFailureToast();
   const undo = useUndo();
   const add = trpc.invoicing.addEarlier.useMutation({
     onSuccess: (_, { act }) => {
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       notify.undoable('Earlier proposals added', undo.of(act));
     },
-    onError: (error) => showFailure('Failed to add the earlier proposals', error),
+    onError: (error) => notifyFailure('Failed to add the earlier proposals', error),
   });
   if (!data?.count) return null;
   return (

@@ -28,10 +28,10 @@ import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useOpenOnMount } from '../../ui/overlay/useOpenOnMount.ts';
 import { useSession } from '../auth/useSession.ts';
 import { recordHref } from '../records/subject/recordHref.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import { useUndo } from '../records/useUndo.ts';
 import classes from './NoticeList.module.css';
 
@@ -254,11 +254,10 @@ export function NoticePopover({ target }: { target: TargetElement }) {
 /** Assigns the enquiry to whoever presses, with Undo. Its notice goes, so the list's title takes the focus. */
 function TakeButton({ leadId, title }: { leadId: string; title: string }) {
   const { user } = useSession();
-  const showFailure = useFailureToast();
   const undo = useUndo();
   const take = trpc.leads.changeMany.useMutation({
     onSuccess: ({ changeId }) => notify.undoable('It is yours now', undo.of(changeId), title),
-    onError: (error) => showFailure('Failed to take it', error),
+    onError: (error) => notifyFailure('Failed to take it', error),
   });
   return (
     <Button

@@ -19,10 +19,10 @@ import { trpc } from '../../trpc.ts';
 import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { recordActions, runRecordAction } from '../records/recordActions.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import { describeRequest, useDiscountRefusal } from './discounts/discountRequests.ts';
 import { ProposalMenu, useCopyLink } from './ProposalMenu.tsx';
 import { describeLink } from './requests/requestLink.ts';
@@ -253,10 +253,9 @@ function ButtonsOfAccepted({ proposal, isSecondary }: ProposalActionsProps) {
 }
 
 function WithdrawButton({ id }: { id: string }) {
-  const showFailure = useFailureToast();
   const withdraw = trpc.proposals.withdraw.useMutation({
     onSuccess: () => notify.success('Proposal withdrawn'),
-    onError: (error) => showFailure('Failed to withdraw the proposal', error),
+    onError: (error) => notifyFailure('Failed to withdraw the proposal', error),
   });
   return (
     <Button
@@ -272,11 +271,10 @@ function WithdrawButton({ id }: { id: string }) {
 
 /** Downloads the PDF of an accepted proposal, as the client has it from their link. */
 function useDownloadSigned({ id }: Pick<ProposalRecord, 'id'>) {
-  const showFailure = useFailureToast();
   const utils = trpc.useUtils();
   const download = async () => {
     const { url } = await utils.proposals.link.fetch({ id }, { staleTime: 0 });
     downloadFrom(`${PROPOSAL_PDF_PATH}${new URL(url).search}`);
   };
-  return () => download().catch((error) => showFailure('Failed to download', error));
+  return () => download().catch((error) => notifyFailure('Failed to download', error));
 }

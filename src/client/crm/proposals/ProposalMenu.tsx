@@ -11,10 +11,10 @@ import { copyText } from '../../ui/links/copyText.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 import { useSession } from '../auth/useSession.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import { DeleteSignedDialog } from './DeleteSignedDialog.tsx';
 import { useWithdrawRequest } from './discounts/discountRequests.ts';
 import { proposals } from './proposals.record.ts';
@@ -107,14 +107,13 @@ function RevokeDialog({ proposal, onClose }: { proposal: ProposalRecord; onClose
   const { id, name, state, keyGeneration } = proposal;
   const isDraft = state === 'draft';
   const copy = useCopyLink(proposal);
-  const showFailure = useFailureToast();
   const revoke = trpc.proposals.revokeLink.useMutation({
     onSuccess: () => {
       onClose();
       if (isDraft) notify.success('Link revoked');
       else notify.withAction('Link revoked', 'Copy the new link', () => void copy());
     },
-    onError: (error) => showFailure('Failed to revoke the link', error),
+    onError: (error) => notifyFailure('Failed to revoke the link', error),
   });
   const next = isDraft ? '' : ' You can copy a new link and pass it on.';
   return (
@@ -134,12 +133,11 @@ function RevokeDialog({ proposal, onClose }: { proposal: ProposalRecord; onClose
 
 /** Copies the link of a proposal, or shows it where the browser does not allow copying. */
 export function useCopyLink({ id }: ProposalRecord) {
-  const showFailure = useFailureToast();
   const utils = trpc.useUtils();
   const copy = async () => {
     const { url } = await utils.proposals.link.fetch({ id });
     if (await copyText(url)) notify.success('Link copied');
     else notify.error('The link could not be copied. Select it here', url);
   };
-  return () => copy().catch((error) => showFailure('Failed to copy the link', error));
+  return () => copy().catch((error) => notifyFailure('Failed to copy the link', error));
 }

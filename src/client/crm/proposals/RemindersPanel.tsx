@@ -5,8 +5,8 @@ import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import type { Reminder } from '#shared/proposals/reminders.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import classes from './RemindersPanel.module.css';
 
 /** The reminders that the client was sent and will be sent, each of which can be stopped; only of what was mailed. */
@@ -71,9 +71,8 @@ function describe({ sentAt, isStopped, dueOn }: Reminder, isOpen: boolean, valid
 }
 
 function useReminders(id: string) {
-  const showFailure = useFailureToast();
   const change = trpc.proposals.setRemindersStopped.useMutation({
-    onError: (error) => showFailure('Failed to change the reminders', error),
+    onError: (error) => notifyFailure('Failed to change the reminders', error),
   });
   const start = (numbers: number[]) =>
     change.mutate({ id, numbers, isStopped: false }, { onSuccess: () => notify.success('Planned again') });

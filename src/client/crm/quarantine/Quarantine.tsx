@@ -16,11 +16,11 @@ import { SelectionCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx
 import { SelectionContext, useSelection } from '../../ui/list/selection/useSelection.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import { useUndo } from '../records/useUndo.ts';
 import classes from './Quarantine.module.css';
 
@@ -114,7 +114,6 @@ function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
 function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
   const navigate = useNavigate();
   const { showDeleted, undo } = useDeletedToast();
-  const showFailure = useFailureToast();
   const undoRelease = useUndo();
   const release = trpc.quarantine.release.useMutation({
     onSuccess: ({ leadId, batchId }) => {
@@ -134,14 +133,15 @@ function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
         ),
       });
     },
-    onError: (error) => showFailure('Failed to release the enquiry', error, GONE),
+    onError: (error) => notifyFailure('Failed to release the enquiry', error, undefined, GONE),
   });
   const remove = trpc.quarantine.delete.useMutation({
     onSuccess: (deleted) => {
       onDecided();
       showDeleted('Enquiry deleted', deleted, { detail: name });
     },
-    onError: (error, { batchId }) => showFailure('Failed to delete the enquiry', error, GONE, undo(batchId)),
+    onError: (error, { batchId }) =>
+      notifyFailure('Failed to delete the enquiry', error, undo(batchId), GONE),
   });
   return {
     release: () => release.mutate({ id }),
@@ -173,7 +173,6 @@ export function QuarantinedEnquiries() {
   const rows = waiting.rows ?? [];
   const selection = useSelection(waiting.rows, waiting.total);
   const { showDeleted, undo } = useDeletedToast();
-  const showFailure = useFailureToast();
   const remove = trpc.quarantine.deleteMany.useMutation({
     onSuccess: (deleted, { ids }) => {
       selection.clear();
@@ -182,8 +181,7 @@ export function QuarantinedEnquiries() {
       const count = formatCount(deleted.counts.enquiry ?? ids.length, 'enquiry');
       showDeleted(`${count} deleted`, deleted, { detail: nameSome(names) });
     },
-    onError: (error, { batchId }) =>
-      showFailure('Failed to delete the enquiries', error, error.message, undo(batchId)),
+    onError: (error, { batchId }) => notifyFailure('Failed to delete the enquiries', error, undo(batchId)),
   });
   return (
     <SelectionContext value={selection}>

@@ -1,8 +1,8 @@
 import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useCheckedUndo } from './useCheckedUndo.ts';
-import { useFailureToast } from './useFailureToast.ts';
 
 /** Until then nothing says that an Undo is under way. */
 const QUICK_MS = 1_000;
@@ -19,7 +19,6 @@ interface UndoOptions {
 
 /** Undoes an act of any kind; the server says what is so now, or why it cannot be undone any more. */
 export function useUndo({ show = notify.success, ask }: UndoOptions = {}) {
-  const showFailure = useFailureToast();
   const checked = useCheckedUndo();
   const mutation = trpc.acts.undo.useMutation({
     onMutate: () => {
@@ -38,7 +37,7 @@ export function useUndo({ show = notify.success, ask }: UndoOptions = {}) {
     },
     onSuccess: ({ message, detail }) => show(message, detail),
     onError: (error) => {
-      if (!ask || !error.data?.misplaced) showFailure('Failed to undo', error);
+      if (!ask || !error.data?.misplaced) notifyFailure('Failed to undo', error);
     },
   });
   /** The Undo of the act with this id, for `notify`. */

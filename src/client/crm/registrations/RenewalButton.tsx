@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 interface RenewalButtonProps extends ButtonProps {
   registrationId: string;
@@ -13,10 +13,9 @@ interface RenewalButtonProps extends ButtonProps {
 /** Opens the draft to be priced; for a current registration. */
 export function RenewalButton({ registrationId, groups, ...button }: RenewalButtonProps) {
   const navigate = useNavigate();
-  const showFailure = useFailureToast();
   const { mutate, isPending } = trpc.proposals.renew.useMutation({
     onSuccess: (draft) => navigate(`/crm/proposals/${draft.id}/edit`),
-    onError: (error) => showFailure('Failed to make the proposal', error),
+    onError: (error) => notifyFailure('Failed to make the proposal', error),
   });
   const make = () => mutate({ id: v7(), registrationId, ...(groups && { groups }) });
   return <Button {...button} loading={isPending} onClick={make} />;

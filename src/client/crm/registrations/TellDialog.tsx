@@ -36,7 +36,7 @@ export function TellDialog({ registration: { id: registrationId, ownerId }, onCl
       showAdded('Task added', task, { noun: 'registration', id: registrationId });
       onClose();
     },
-    onError: (error) => error.data?.code !== 'UNAUTHORIZED' && notifyFailure('Failed to add the task', error),
+    onError: (error) => notifyFailure('Failed to add the task', error),
   });
   return (
     <FormDialog

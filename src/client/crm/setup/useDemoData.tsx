@@ -5,7 +5,7 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { isOutcomeUnknown } from '../../ui/overlay/notifyFailure.ts';
+import { isOutcomeUnknown, notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
 import { formatCounts } from './formatCounts.ts';
 
@@ -16,7 +16,7 @@ const DemoDataDialog = lazyPart(async () => (await import('./DemoDataDialog.tsx'
  * `dialog` asks what is to go. Both have an Undo.
  */
 export function useDemoData() {
-  const { showDeleted, showFailed } = useDeletedToast();
+  const { showDeleted, undo } = useDeletedToast();
   const [question, setQuestion] = useState<{ about: 'create' | 'clear'; otherRecords: OtherRecords }>();
   const create = trpc.demoData.create.useMutation({
     onMutate: () => notify.progress('Creating comprehensive demo data...'),
@@ -27,7 +27,7 @@ export function useDemoData() {
       else notify.success(message);
     },
     onError: (error, input) => {
-      if (isOutcomeUnknown(error)) showFailed('', error, input?.batchId);
+      if (isOutcomeUnknown(error)) notifyFailure('', error, undo(input?.batchId));
       else if (error.data?.code !== 'UNAUTHORIZED' && !isPromptCancelled(error))
         notify.error(`Failed to create demo data: ${error.message}`);
     },
@@ -42,7 +42,7 @@ export function useDemoData() {
     },
     onError: (error, input) => {
       if (error.data?.code === 'UNAUTHORIZED' || isPromptCancelled(error)) return;
-      if (isOutcomeUnknown(error)) return showFailed('', error, input?.batchId);
+      if (isOutcomeUnknown(error)) return notifyFailure('', error, undo(input?.batchId));
       notify.error('Failed to clear demo data. Please try again.');
     },
   });

@@ -5,12 +5,12 @@ import { INVITATION_DAYS, type InvitationRecord } from '#shared/team/team.schema
 import { type CallError, trpc } from '../../trpc.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { Details } from '../../ui/settings/Details.tsx';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import { type RowAction, RowActions } from '../../ui/settings/RowActions.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import { notifyOfInvitation } from './notifyOfInvitation.ts';
 import own from './Team.module.css';
 
@@ -80,8 +80,7 @@ interface Outcomes {
 }
 
 function useInvitationCalls(email: string, { onRefused, onWithdrawn }: Outcomes) {
-  const showFailure = useFailureToast();
-  const failed = (message: string) => (error: CallError) => showFailure(message, error);
+  const failed = (message: string) => (error: CallError) => notifyFailure(message, error);
   const copy = trpc.team.renewInvitationLink.useMutation({
     onSuccess: async ({ url }) => {
       if (await copyText(url)) notifyOfInvitation(email, 'Link copied', LINK_WORKS);

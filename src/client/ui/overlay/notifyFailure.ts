@@ -17,12 +17,19 @@ export const isOutcomeUnknown = ({ message, data }: Failure) =>
   data?.code === 'GATEWAY_TIMEOUT' || message === UNREACHABLE_MESSAGE;
 
 /**
- * Says why, or that it may have been done, with an Undo if there is one. Nothing if the session has ended, which the screen
+ * Says why, or that it may have been done, with an Undo if there is one. Where what it is about is gone, somebody else was
+ * faster: the message says what is so now, not that something failed. Nothing if the session has ended, which the screen
  * says, or if somebody did not confirm their password.
  */
-export function notifyFailure(failure: string, error: Failure, onUndo?: () => unknown) {
+export function notifyFailure(
+  failure: string,
+  error: Failure,
+  onUndo?: () => unknown,
+  goneMessage = error.message,
+) {
   if (error.data?.code === 'UNAUTHORIZED' || isPromptCancelled(error)) return;
-  if (!isOutcomeUnknown(error)) notify.error(failure, error.message);
+  if (error.data?.code === 'NOT_FOUND') notify.error(goneMessage);
+  else if (!isOutcomeUnknown(error)) notify.error(failure, error.message);
   else if (onUndo) notify.undoable(NO_ANSWER, () => onUndo(), MAY_BE_DONE, { color: 'red' });
   else notify.error(NO_ANSWER, MAY_BE_DONE);
 }

@@ -28,7 +28,6 @@ export function Reschedule({ item, onMoved, onClose }: RescheduleProps) {
   const utils = trpc.useUtils();
   const onError = (error: CallError) => {
     const code = error.data?.code;
-    if (code === 'UNAUTHORIZED') return;
     notifyFailure('Failed to reschedule', error);
     if (code === 'CONFLICT' || code === 'NOT_FOUND') {
       utils.activities.invalidate();

@@ -39,7 +39,6 @@ import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import settings from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
-import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useUndo } from '../../records/useUndo.ts';
 import classes from '../Business.module.css';
 import { Conflict, describeAct } from '../Conflict.tsx';
@@ -501,7 +500,6 @@ function VersionRow<Kind extends VersionedContent>({
 }: VersionRowProps<Kind>) {
   const { id, state, validFrom, publishedAt, withdrawnAt, checkedOn } = version;
   const row = useRef<HTMLLIElement>(null);
-  const showFailure = useFailureToast();
   const undo = useUndo();
   const withdrawing = versionCalls[kind].withdraw.useMutation({
     onSuccess() {
@@ -510,7 +508,7 @@ function VersionRow<Kind extends VersionedContent>({
       notify.undoable(`Version of ${day} withdrawn`, undo.of(String(id)));
     },
     onError(error) {
-      showFailure('Failed to withdraw the version', error);
+      notifyFailure('Failed to withdraw the version', error);
       void refetch();
     },
   });

@@ -10,8 +10,8 @@ import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { copyLink } from '../../../ui/links/copyLink.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
-import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useUndo } from '../../records/useUndo.ts';
 import classes from './ShareDialog.module.css';
 
@@ -52,14 +52,13 @@ interface WorkingLinkProps {
 }
 
 function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps) {
-  const showFailure = useFailureToast();
   const undo = useUndo();
   const revoke = trpc.shareLinks.revoke.useMutation({
     onSuccess() {
       onRevoked();
       notify.undoable('Link revoked', undo.of(id), 'It does not work any more');
     },
-    onError: (error) => showFailure('Failed to revoke the link', error),
+    onError: (error) => notifyFailure('Failed to revoke the link', error),
   });
   const day = formatShortDay(lastDay);
   return (
@@ -103,10 +102,9 @@ const dayOptions = SHARE_DAYS.map((days) => ({ value: String(days), label: `${da
 
 function NewLink({ documentId }: { documentId: string }) {
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
-  const showFailure = useFailureToast();
   const create = trpc.shareLinks.create.useMutation({
     onSuccess: () => notify.success('Link created'),
-    onError: (error) => showFailure('Failed to create the link', error),
+    onError: (error) => notifyFailure('Failed to create the link', error),
   });
   return (
     <Group gap="8px 16px">

@@ -14,9 +14,9 @@ import { stageByLeadStatus } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../../trpc.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { formFailure } from '../../../ui/form/formFailure.ts';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { RecordNextStep } from '../../activities/ClientSummary.tsx';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
 import { invalidateTable } from '../../cache/invalidation.ts';
@@ -143,15 +143,13 @@ function ConvertLead({ lead, onClose }: { lead: LeadRecord; onClose: () => void 
       openOpportunity(opportunity);
     },
     onError: (error) => {
-      const { code, fieldErrors, current } = error.data ?? {};
-      if (code === 'UNAUTHORIZED') return;
+      const { code, current } = error.data ?? {};
       if (code === 'CONFLICT' && current) {
         notify.error('Somebody else converted this lead a moment ago', 'This is the opportunity it became.');
         invalidateTable(client, 'opportunities');
         return openOpportunity(current as OpportunityRecord);
       }
-      if (fieldErrors) form.setErrors(fieldErrors);
-      notifyFailure('Failed to convert lead', error);
+      formFailure(form, 'Failed to convert lead')(error);
     },
   });
 

@@ -131,7 +131,6 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
 
 function notifyMoveError({ name }: Movable, error: CallError) {
   const { code, current } = error.data ?? {};
-  if (code === 'UNAUTHORIZED') return;
   if (code === 'CONFLICT' && current) {
     const { stage } = current as OpportunityRecord;
     return notify.error(

@@ -7,8 +7,8 @@ import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useCheckedUndo } from '../../records/useCheckedUndo.ts';
-import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useWithdrawRequest } from './discountRequests.ts';
 
 interface AskManagerProps {
@@ -20,7 +20,6 @@ export function AskManager({ proposal, onClose }: AskManagerProps) {
   const { id, document } = proposal;
   const [question, setQuestion] = useState('');
   const [approvalId] = useState(() => v7());
-  const showFailure = useFailureToast();
   const withdraw = useWithdrawRequest();
   const checked = useCheckedUndo();
   const ask = trpc.proposals.askForDiscount.useMutation({
@@ -30,7 +29,7 @@ export function AskManager({ proposal, onClose }: AskManagerProps) {
       const undo = checked('proposals.withdrawDiscountRequest', input, () => withdraw.mutate(input));
       notify.undoable('A manager was asked', undo);
     },
-    onError: (error) => showFailure('Failed to ask', error),
+    onError: (error) => notifyFailure('Failed to ask', error),
   });
   return (
     <Dialog onClose={onClose} title="Ask a manager">

@@ -4,8 +4,8 @@ import { type DiscountApproval, describeDiscount } from '#shared/proposals/appro
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { useFailureToast } from '../../records/useFailureToast.ts';
 import { useUndo } from '../../records/useUndo.ts';
 import { Quote } from '../detail/Quote.tsx';
 
@@ -19,7 +19,6 @@ export function DecideDiscount({ proposal: { id, document }, request }: DecideDi
   const { id: approvalId, askedByName, askedAt, question } = request;
   const [answer, setAnswer] = useState('');
   const utils = trpc.useUtils();
-  const showFailure = useFailureToast();
   const undo = useUndo();
   const decide = trpc.proposals.answerDiscountRequest.useMutation({
     onSuccess: (_, { isApproved }) =>
@@ -30,7 +29,7 @@ export function DecideDiscount({ proposal: { id, document }, request }: DecideDi
       ),
     onError: (error) => {
       // The screen shows who was faster, or what changed.
-      if (error.data?.code !== 'CONFLICT') return showFailure('Failed to answer', error);
+      if (error.data?.code !== 'CONFLICT') return notifyFailure('Failed to answer', error);
       notify.error(error.message);
       void utils.proposals.invalidate();
     },

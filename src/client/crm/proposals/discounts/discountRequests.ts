@@ -3,8 +3,8 @@ import { type DiscountApproval, isLargeDiscount, largeDiscountMessage } from '#s
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
-import { useFailureToast } from '../../records/useFailureToast.ts';
 
 const quote = (words: string | null) => (words ? ` They wrote: “${words}”` : '');
 
@@ -33,9 +33,8 @@ export function useDiscountRefusal(document: ProposalDocument | undefined): stri
 }
 
 export function useWithdrawRequest() {
-  const showFailure = useFailureToast();
   return trpc.proposals.withdrawDiscountRequest.useMutation({
     onSuccess: () => notify.success('Nobody is asked any more'),
-    onError: (error) => showFailure('Failed to take the request back', error),
+    onError: (error) => notifyFailure('Failed to take the request back', error),
   });
 }

@@ -6,7 +6,7 @@ import { UNDO_SEND_MS } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../../trpc.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { useFailureToast } from '../../records/useFailureToast.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useUndo } from '../../records/useUndo.ts';
 
 /** The seconds until a mail leaves, at a moment in milliseconds since 1970. Screen readers hear only the first number. */
@@ -30,7 +30,6 @@ const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.no
 /** Sends a draft at the price that is on screen, and offers Undo. Without a mail the link is copied. */
 export function useSendProposal(proposal: ProposalRecord) {
   const { id, contactEmail } = proposal;
-  const showFailure = useFailureToast();
   const utils = trpc.useUtils();
   const undo = useUndo();
   /** Kept while the dialog is closed; null until one is asked for. */
@@ -51,7 +50,7 @@ export function useSendProposal(proposal: ProposalRecord) {
         isCopied ? 'The link is copied: pass it on' : `Pass on this link: ${url}`,
       );
     },
-    onError: (error) => showFailure('Failed to send the proposal', error),
+    onError: (error) => notifyFailure('Failed to send the proposal', error),
   });
   return {
     send: ({ byMail }: { byMail: boolean }) =>

@@ -8,9 +8,9 @@ import { TRASH_HREF } from '#shared/records/trash.ts';
 import type { CallError } from '../../../trpc.ts';
 import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
 import { notify, type ToastOffer } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import type { RecordType } from '../recordType.ts';
 import { describeCascade, useDeletedToast } from '../trash/useDeleteMutationOptions.ts';
-import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
 
 /** The records that a bulk change takes: those selected one by one, or all that the filters find. */
@@ -54,7 +54,6 @@ export function useBulkMutationOptions(
   { name = noun, offer }: BulkOptions = {},
 ) {
   const { showDeleted, undo: undoDelete } = useDeletedToast();
-  const showFailure = useFailureToast();
   const undo = useUndo();
   const words = useRef(CHANGED);
   return {
@@ -78,10 +77,9 @@ export function useBulkMutationOptions(
           );
       },
       onError: (error: CallError, { changeId }: { changeId?: string | undefined }) =>
-        showFailure(
+        notifyFailure(
           `Failed to change the ${pluralize(name)}`,
           error,
-          error.message,
           changeId ? undo.of(changeId) : undefined,
         ),
     },
@@ -95,7 +93,7 @@ export function useBulkMutationOptions(
         });
       },
       onError: (error: CallError, { batchId }: { batchId?: string | undefined }) =>
-        showFailure(`Failed to delete the ${pluralize(name)}`, error, error.message, undoDelete(batchId)),
+        notifyFailure(`Failed to delete the ${pluralize(name)}`, error, undoDelete(batchId)),
     },
   };
 }

@@ -16,7 +16,6 @@ import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { deniedButton, useMissingRight } from '../../auth/useMissingRight.ts';
 import { useCheckedUndo } from '../useCheckedUndo.ts';
-import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
 import classes from './Duplicates.module.css';
 import {
@@ -30,8 +29,7 @@ import {
 /** Remembers that records are not the same, with Undo; `row` is what shows them. */
 function useDismissal(noun: MergeNoun) {
   const row = useRef<HTMLLIElement>(null);
-  const showFailure = useFailureToast();
-  const onError = (error: CallError) => showFailure('Failed to remember that', error);
+  const onError = (error: CallError) => notifyFailure('Failed to remember that', error);
   const undo = useUndo();
   const { mutateAsync, isPending } = trpc.duplicates.dismiss.useMutation({ onError });
   async function dismiss(pairs: DuplicatePair[], key: string) {

@@ -10,15 +10,18 @@ import { findCachedRecord } from '../../cache/listCache.ts';
 import type { RecordType } from '../recordType.ts';
 import { titleOf } from '../titleOf.ts';
 import { useCheckedUndo } from '../useCheckedUndo.ts';
-import { useFailureToast } from '../useFailureToast.ts';
 
 /** Toasts about a delete, with an Undo that restores everything that was deleted with it. */
 export function useDeletedToast() {
-  const showFailure = useFailureToast();
   const checked = useCheckedUndo();
   const { mutateAsync } = trpc.trash.restore.useMutation({
     onError: (error) =>
-      showFailure('Failed to restore', error, 'Nothing to undo: it was not deleted, or is restored already'),
+      notifyFailure(
+        'Failed to restore',
+        error,
+        undefined,
+        'Nothing to undo: it was not deleted, or is restored already',
+      ),
   });
   const undoOf = (batchId: string, { detail, id }: { detail?: string | undefined; id?: string } = {}) => {
     // Undo of one's own delete restores duplicates, too.
@@ -41,17 +44,12 @@ export function useDeletedToast() {
 
     /** For a delete that may have been done. */
     undo,
-
-    /** A delete that failed, or may have been done: then with Undo. */
-    showFailed: (failure: string, error: CallError, batchId: string | undefined) =>
-      notifyFailure(failure, error, undo(batchId)),
   };
 }
 
 /** The reaction to a delete, with the same messages for every type of record. */
 export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDeleted?: () => void) {
-  const { showDeleted, showFailed } = useDeletedToast();
-  const utils = trpc.useUtils();
+  const { showDeleted, undo } = useDeletedToast();
   const client = useQueryClient();
   return {
     // Read before the record has gone.
@@ -63,8 +61,7 @@ export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDe
     },
     onError: (error: CallError, { batchId }: { batchId?: string | undefined }) => {
       // Deleted already, by a second click or by somebody else: the screen only has to show it.
-      if (error.data?.code === 'NOT_FOUND') utils.invalidate();
-      else showFailed(`Failed to delete ${noun}`, error, batchId);
+      if (error.data?.code !== 'NOT_FOUND') notifyFailure(`Failed to delete ${noun}`, error, undo(batchId));
     },
   };
 }

@@ -6,8 +6,8 @@ import type { RestoreResult } from '#shared/records/trash.schema.ts';
 import { describeCounts } from '#shared/records/trash.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify, type Undo } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { recordHref } from '../subject/recordHref.ts';
-import { useFailureToast } from '../useFailureToast.ts';
 import { useUndo } from '../useUndo.ts';
 import {
   type RestoreChoices,
@@ -22,7 +22,6 @@ import {
 export function useRestore(onRestored?: (batchId: string) => void) {
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<RestoreConflict | null>(null);
-  const showFailure = useFailureToast();
   const undo = useUndo();
   const mutation = trpc.trash.restore.useMutation({
     onSuccess: (result, { batchId }) => {
@@ -34,7 +33,7 @@ export function useRestore(onRestored?: (batchId: string) => void) {
       const { duplicates = null, misplaced = null } = error.data ?? {};
       if (duplicates || misplaced) return setConflict({ batchId, duplicates, misplaced, chosen });
       setConflict(null);
-      showFailure('Failed to restore', error);
+      notifyFailure('Failed to restore', error);
     },
   });
   const restore = (batchId: string, choices: RestoreChoices = {}) =>

@@ -11,10 +11,10 @@ import type {
 } from '#shared/registrations/registrations.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { DetailSkeleton } from '../../../ui/record/DetailScreen.tsx';
 import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
-import { useFailureToast } from '../../records/useFailureToast.ts';
 import { AssigneeName } from '../../team/AssigneeName.tsx';
 import classes from './Dates.module.css';
 
@@ -147,9 +147,8 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
 }
 
 function ConfirmButton({ id, date: { rule, day, title, confirmed } }: { id: string; date: ConfirmableDate }) {
-  const showFailure = useFailureToast();
   const { mutate, isPending } = trpc.registrations.confirmDate.useMutation({
-    onError: (error) => showFailure('Failed to confirm the date', error),
+    onError: (error) => notifyFailure('Failed to confirm the date', error),
   });
   const set = (isConfirmed: boolean, onSuccess: () => void) =>
     mutate({ id, rule, day, isConfirmed }, { onSuccess });
