@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AddDocument } from '#client/crm/documents/AddDocument.tsx';
 import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
+import { DocumentsPanel } from '#client/crm/documents/DocumentsPanel.tsx';
 import { Expiry } from '#client/crm/documents/documentBadges.tsx';
 import { uploadQueue } from '#client/crm/documents/upload/uploadQueue.ts';
 import { DocumentScreen } from '#client/crm/screens/DocumentScreen.tsx';
@@ -31,6 +32,23 @@ describe('the list of documents', () => {
     expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Sunrise Care' })).toBeVisible();
   });
+});
+
+test('a document that is deleted from its record gives the focus to the next one', async () => {
+  const items = ['First.pdf', 'Second.pdf'].map((name) => ({ ...policy, id: name, newestId: name, name }));
+  const remove = vi.fn(() => ({ batchId: 'batch', counts: { document: 1 } }));
+  const { person } = render(<DocumentsPanel subject={{ noun: 'lead', id: 'a' }} />, {
+    'documents.list': { items, nextCursor: null, total: 2 },
+    'documents.delete': remove,
+    'team.options': [ada, kim],
+  });
+
+  await person.click(await screen.findByRole('button', { name: 'Change First.pdf' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+
+  expect(remove).toHaveBeenCalledOnce();
+  await screen.findByText('Document deleted successfully');
+  expect(screen.getByRole('button', { name: 'Change Second.pdf' })).toHaveFocus();
 });
 
 test('an expiry within a month says in how many days, and one that an insurance lacks that it is not set', () => {

@@ -99,6 +99,16 @@ test.each([
   expect(list).toHaveBeenCalledWith(expect.objectContaining({ firstAnswer: value }));
 });
 
+test('a double click on the bin of a card deletes no other card', async () => {
+  const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 1 } }));
+  const { person } = showList(listOf(card, registration), '/crm/leads', { 'leads.delete': remove });
+
+  await person.dblClick(await screen.findByRole('button', { name: `Delete ${auditLead.title}` }));
+
+  expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
+  expect(remove).toHaveBeenCalledOnce();
+});
+
 test('deleting a lead needs no confirmation, shows a message, moves the focus, and can be undone', async () => {
   const list = vi
     .fn()

@@ -14,6 +14,7 @@ import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { SoonText } from '../../ui/record/lateDay.tsx';
+import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import { EditableField } from '../records/EditableField.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './DocumentsPanel.module.css';
@@ -133,7 +134,10 @@ function DocumentRow({ document }: { document: DocumentCard }) {
           { label: 'Download', icon: IconDownload, onAct: () => download(newestId) },
           { label: 'Share', icon: IconShare, onAct: () => setOpened('share') },
         ]}
-        onDelete={() => remove.mutate({ id, batchId: v7() })}
+        onDelete={(item) => {
+          focusNextTo(item);
+          remove.mutate({ id, batchId: v7() });
+        }}
       />
       {opened === 'preview' && preview && (
         <PreviewDialog {...{ name, mediaType }} versionId={newestId} kind={preview} onClose={close} />

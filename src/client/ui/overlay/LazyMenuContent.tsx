@@ -3,6 +3,7 @@ import { cloneElement, type ReactNode } from 'react';
 import { floatsInMain } from './floatsInMain.ts';
 import type { TargetElement } from './LazyMenu.tsx';
 import { useOpenOnMount } from './useOpenOnMount.ts';
+import { useReturnFocus } from './useReturnFocus.ts';
 
 interface LazyMenuContentProps {
   target: TargetElement;
@@ -16,10 +17,13 @@ interface LazyMenuContentProps {
 /** A button and its menu, which opens on mounting: see `LazyMenu`. */
 export function LazyMenuContent({ target, width, floats = false, children }: LazyMenuContentProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
+  // Mantine's own would take the focus back from where an item moved it.
+  useReturnFocus(isOpen);
   return (
     <Menu
       opened={isOpen}
       onChange={setOpen}
+      returnFocus={false}
       position="bottom-end"
       width={width}
       {...(floats && floatsInMain())}

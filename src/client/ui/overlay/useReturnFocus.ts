@@ -33,7 +33,7 @@ function findOpener() {
 
 function returnFocus(opener: Element) {
   // The focus may have moved on purpose, such as to the next screen.
-  if (!isFocusLost() && !document.activeElement?.closest('[role="dialog"]')) return;
+  if (!isFocusLost() && !document.activeElement?.closest('[role="dialog"], [role="menu"]')) return;
   focus(opener);
   if (hasFocus(opener)) return;
   // A button may be disabled while its call waits for the dialog.

@@ -69,7 +69,11 @@ export function RecordCard({ onDelete, asks, detail, figure = null, children, ..
               <ActionIcon component={Link} to={`${to}/edit`} aria-label={`Edit ${title}`}>
                 <IconPencil size={18} aria-hidden />
               </ActionIcon>
-              <ActionIcon aria-label={`Delete ${title}`} onClick={(event) => remove(event.currentTarget)}>
+              <ActionIcon
+                aria-label={`Delete ${title}`}
+                // The next card takes the place: it is not what a double click means.
+                onClick={({ detail, currentTarget }) => detail < 2 && remove(currentTarget)}
+              >
                 <IconTrash size={18} aria-hidden />
               </ActionIcon>
             </>
