@@ -1,3 +1,4 @@
+import { LEAD_CREATED, LEAD_UPDATED } from '#shared/activities/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import { blankLead, type LeadInput } from '#shared/leads/leads.schema.ts';
 import { leadLabels } from '#shared/leads/leads.ts';
@@ -100,8 +101,8 @@ export async function recordImportedLeads(
     createdById: userId,
   });
   await insertRows(em, 'activities', [
-    ...created.map(({ recordId }) => note(recordId, 'Lead created', `Imported from ${fileName}`)),
-    ...updated.map(({ recordId }) => note(recordId, 'Lead updated', `Updated from ${fileName}`)),
+    ...created.map(({ recordId }) => note(recordId, LEAD_CREATED.title, `Imported from ${fileName}`)),
+    ...updated.map(({ recordId }) => note(recordId, LEAD_UPDATED.title, `Updated from ${fileName}`)),
   ]);
   const assigned = [
     ...created.filter(({ fields }) => fields.assignedToId),

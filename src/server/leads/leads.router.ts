@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LEAD_CREATED } from '#shared/activities/activities.ts';
 import { PROPOSAL_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
@@ -38,7 +39,7 @@ export const leadsRouter = router({
     .mutation(({ ctx, input }) =>
       createLead(ctx.em, input, {
         authorId: ctx.user.id,
-        activity: { type: 'note', title: 'Lead created', description: 'New lead created manually' },
+        activity: { type: 'note', ...LEAD_CREATED },
       }),
     ),
 

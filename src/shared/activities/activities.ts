@@ -66,7 +66,7 @@ export const describeRepeats = (rule: RepeatRule) => `repeats ${repeatRule.label
 export const todoScope = optionSet({ mine: 'Mine', everyone: 'Everyone’s' });
 
 /** The title of the note with which a lead begins, and the note beside each change of a lead. */
-export const LEAD_CREATED = 'Lead created';
+export const LEAD_CREATED = { title: 'Lead created', description: 'New lead created manually' };
 export const LEAD_UPDATED = { title: 'Lead updated', description: 'Lead information was updated' };
 
 export const timelineKind = optionSet({ activity: 'Activities', change: 'Changes', ...activityType.labels });

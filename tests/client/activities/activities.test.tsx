@@ -201,7 +201,7 @@ describe("a lead's activities", () => {
       expect(screen.getByRole('listitem')).toHaveTextContent(/^Proposal PR-1 sent.* · Wattle House$/);
     });
 
-    test('tell of several new leads of a client in one line, without a menu', async () => {
+    test('tell of new leads of a client as of other new records', async () => {
       const noteOf = (id: string, title: string): TimelineEntry => ({
         ...{ kind: 'activity', id, at: call.createdAt, subject: { noun: 'lead', id: `lead ${id}`, title } },
         activity: {
@@ -211,8 +211,11 @@ describe("a lead's activities", () => {
       });
 
       expect(await shown(noteOf('1', 'Audit'), noteOf('2', 'Renewal'))).toEqual([
-        expect.stringMatching(/^2 leads created.* · Audit, Renewal$/),
+        expect.stringMatching(/^Grace Hopper added 2 leads.* · Audit, Renewal$/),
       ]);
+      cleanup();
+      const [first] = await shown(noteOf('1', 'Audit'));
+      expect(first).toMatch(/^Grace Hopper created lead Audit/);
       expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
     });
 

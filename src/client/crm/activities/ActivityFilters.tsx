@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { activityType, type TimelineKind, timelineKind } from '#shared/activities/activities.ts';
@@ -71,14 +71,9 @@ export function ActivityFilters({ kind, personId, record, hasMoments }: Activity
           </div>
         </>
       ) : (
-        <Button
-          variant="subtle"
-          className={classes.more}
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          onClick={open}
-        >
-          More filters
-        </Button>
+        <ActionIcon size={36} aria-label="More filters" title="More filters" onClick={open}>
+          <IconAdjustmentsHorizontal size={18} aria-hidden />
+        </ActionIcon>
       )}
     </div>
   );

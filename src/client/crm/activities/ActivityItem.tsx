@@ -39,15 +39,13 @@ interface ActivityItemProps {
   activity: ActivityRecord;
   /** The record that the activity is about; left out on that record's own screen. */
   subject?: NamedRecord;
-  /** The records that the same note begins, as in '2 leads', and the links to them: one entry for all. */
-  many?: { count: string; links: ReactNode } | undefined;
   /** The changes that a note of the server announces, in the place of its text. */
   changes?: ReactNode;
   /** The author undid them right after. */
   isUndone?: boolean | undefined;
 }
 
-export function ActivityItem({ activity, subject, many, changes, isUndone }: ActivityItemProps) {
+export function ActivityItem({ activity, subject, changes, isUndone }: ActivityItemProps) {
   const { type, title, description, isReminder, createdByName, createdAt, dueDate } = activity;
   const isQuestion = isClientQuestion(activity);
   if (isReminder && !activity.doneAt && subject?.noun === 'engagement')
@@ -67,7 +65,7 @@ export function ActivityItem({ activity, subject, many, changes, isUndone }: Act
       )}
       <div className={classes.text}>
         <div className={classes.head}>
-          <h3 title={title}>{isQuestion ? QUESTION : many ? `${many.count} created` : title}</h3>
+          <h3 title={title}>{isQuestion ? QUESTION : title}</h3>
           {isManualActivity(type) && !isServersNote(activity) && (
             <ActivityMenu activity={{ ...activity, type }} />
           )}
@@ -89,11 +87,11 @@ export function ActivityItem({ activity, subject, many, changes, isUndone }: Act
           {subject && (
             <>
               {' · '}
-              {many ? many.links : <SubjectLink subject={subject} />}
+              <SubjectLink subject={subject} />
             </>
           )}
         </p>
-        {changes ?? (text && !many && <Description text={text} />)}
+        {changes ?? (text && <Description text={text} />)}
       </div>
     </>
   );
@@ -120,7 +118,7 @@ function Description({ text }: { text: string }) {
 
 /** Nobody edits or deletes what the server notes of a lead. */
 const isServersNote = ({ type, title }: ActivityRecord) =>
-  type === 'note' && (title === LEAD_CREATED || title === LEAD_UPDATED.title);
+  type === 'note' && (title === LEAD_CREATED.title || title === LEAD_UPDATED.title);
 
 const QUESTION = 'Question of the client';
 

@@ -10,7 +10,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { EventRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
+import type { ActivityRecord, EventRecord, TimelineEntry } from '#shared/activities/activities.schema.ts';
 import { LEAD_CREATED, LEAD_UPDATED } from '#shared/activities/activities.ts';
 import { DAY_MS } from '#shared/fields/days.ts';
 import { formatCount, formatShortTime, pluralize } from '#shared/fields/format.ts';
@@ -46,8 +46,9 @@ const AT_ONCE_MS = 600_000;
  * Shows each thing once: a server's note joins its change, an undone change its undoing, a creation what its author did with
  * the record right after, and records added one after another are one entry. A list of changes alone has every change.
  */
-function shownEntries(entries: TimelineEntry[], isOfChanges: boolean, own?: Subject): Shown[] {
-  if (isOfChanges) return foldAdded(markUndone(entries.map((entry) => ({ entry }))).shown, own);
+function shownEntries(listed: TimelineEntry[], isOfChanges: boolean, own?: Subject): Shown[] {
+  if (isOfChanges) return foldAdded(markUndone(listed.map((entry) => ({ entry }))).shown);
+  const entries = listed.map((entry) => (entry.subject.id === own?.id ? entry : asCreation(entry)));
   const joined = new Set<TimelineEntry>();
   const shown = entries.map((entry): Shown => {
     const change = entries.find(
@@ -61,11 +62,25 @@ function shownEntries(entries: TimelineEntry[], isOfChanges: boolean, own?: Subj
     !joined.has(entry) && !entries.some((other) => isPartOf(entry, other) || isCreatedFor(entry, other));
   const { shown: marked, undoings } = markUndone(shown.filter(isShown));
   const kept = marked.filter((one) => !undoings.has(one));
-  return foldAdded(
-    kept.filter((one, index) => !isUndoneAgain(one, kept[index - 1])),
-    own,
-  );
+  return foldAdded(kept.filter((one, index) => !isUndoneAgain(one, kept[index - 1])));
 }
+
+/** The note that a lead begins with, as the creation of any other record. */
+function asCreation(entry: TimelineEntry): TimelineEntry {
+  if (entry.kind !== 'activity' || !isCreationNote(entry.activity)) return entry;
+  const { id, at, subject, activity } = entry;
+  const cause = activity.description === LEAD_CREATED.description ? null : 'import';
+  const byName = activity.createdByName;
+  return {
+    kind: 'change',
+    id,
+    at,
+    subject,
+    change: { id, at, action: 'created', cause, byName, changes: [] },
+  };
+}
+
+const isCreationNote = ({ type, title }: ActivityRecord) => type === 'note' && title === LEAD_CREATED.title;
 
 /** Marks what its author took back right after, and returns the entries that did so. */
 function markUndone(shown: Shown[]) {
@@ -108,11 +123,11 @@ function isUndoing(one: Change | undefined, other: Change | undefined) {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Neighbours that add records of one noun, by one person in one way, become one. */
-function foldAdded(shown: Shown[], own?: Subject): Shown[] {
+function foldAdded(shown: Shown[]): Shown[] {
   const folded: Shown[] = [];
   for (const next of shown) {
     const last = folded.at(-1);
-    if (last && (isAddedWith(last.entry, next.entry) || areCreationNotes(last.entry, next.entry, own))) {
+    if (last && isAddedWith(last.entry, next.entry)) {
       last.added = [...(last.added ?? [last.entry.subject]), next.entry.subject];
     } else folded.push({ ...next });
   }
@@ -125,15 +140,6 @@ const isAddedWith = (one: TimelineEntry, other: TimelineEntry) =>
   one.subject.noun === other.subject.noun &&
   one.change.byName === other.change.byName &&
   one.change.cause === other.change.cause &&
-  isAtOnce(one, other);
-
-/** True for the notes that two leads begin with, in the timeline of their client. */
-const areCreationNotes = (one: TimelineEntry, other: TimelineEntry, own?: Subject) =>
-  [one, other].every(
-    (entry) =>
-      entry.kind === 'activity' && entry.activity.title === LEAD_CREATED && entry.subject.id !== own?.id,
-  ) &&
-  authorOf(one) === authorOf(other) &&
   isAtOnce(one, other);
 
 /** True for the creation of a record that its author sent right after. */
@@ -278,7 +284,6 @@ export function Timeline({ entries, own, isOfChanges, hasMore, nextStepId }: Tim
           <ActivityItem
             activity={entry.activity}
             subject={other(entry)}
-            many={many && links ? { count: many, links } : undefined}
             changes={change && <ChangedFields {...displayOf(change, isUndone)} />}
             isUndone={isUndone}
           />

@@ -1,3 +1,4 @@
+import { LEAD_CREATED } from '#shared/activities/activities.ts';
 import { DAY_MS } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import { leadInput } from '#shared/leads/leads.schema.ts';
@@ -94,7 +95,7 @@ export function addLead(
     createdAt: instantAt(createdDay),
   });
   em.assign(lead, calculateLeadScore(lead, contact));
-  const opening = { type: 'note', title: 'Lead created', description: 'New lead created manually' } as const;
+  const opening = { type: 'note', ...LEAD_CREATED } as const;
   for (const { day, ...activity } of [{ ...opening, day: createdDay }, ...activities]) {
     em.create(Activity, { ...activity, id: newId(), lead, createdBy, createdAt: instantAt(day) });
   }
