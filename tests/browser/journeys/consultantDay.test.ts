@@ -281,7 +281,10 @@ test('a new colleague with a phone finds a client, sees what happened, logs a ca
     await page.getByRole('option', { name: new RegExp(`^${name}`) }).tap();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     await page.getByText('Wants a date in June').first().waitFor();
-    await page.getByText('Lead created').first().waitFor();
+    await page
+      .getByText(/created lead/)
+      .first()
+      .waitFor();
 
     await page.getByRole('button', { name: 'Log', exact: true }).tap();
     await page.keyboard.type('Agreed on 12 June');

@@ -223,6 +223,8 @@ describe('the palette', () => {
     ["client's page", 'Client’s page'],
     ['dark', 'Toggle theme'],
     ['board', 'Go to the board'],
+    ['password', 'Settings: Security'],
+    ['overdue', 'Tasks'],
   ])('begins with the command that %s names, before records that contain it', async (search, command) => {
     const { person: user } = open([sunrise]);
     await user.keyboard('{Control>}k{/Control}');

@@ -15,6 +15,7 @@ import {
   IconPhone,
   IconPhonePlus,
   IconPlus,
+  IconSettings,
   IconShieldQuestion,
   IconSun,
   IconTrash,
@@ -150,6 +151,34 @@ export const expiryOptions = (): PaletteOption[] =>
     href: `/crm/registrations?renews=${value}`,
   }));
 
+const settingsPages = (
+  [
+    ['you/profile', 'Profile', 'name morning email calendar reminders'],
+    ['you/security', 'Security', 'password two-step devices'],
+    ['team', 'Team', 'invite members roles users colleagues', 'manageTeam'],
+    [
+      'business/contact',
+      'Contact and website',
+      'logo letterhead phone address abn testimonials',
+      'manageBusiness',
+    ],
+    ['business/prices', 'Prices', 'fees packages gst modules', 'manageCatalogue'],
+    ['business/proposals', 'Proposals', 'terms conditions emails', 'manageCatalogue'],
+    ['business/mail', 'Email', 'mail server smtp microsoft', 'manageMail'],
+    ['business/work', 'Work', 'holidays working days steps', 'manageBusiness'],
+    ['data/exports', 'Exports', 'download everything demo', 'oversee'],
+    ['data/log', 'Log', 'audit sign-ins', 'readLog'],
+    ['data/backup', 'Backup', 'backups restore', 'backUp'],
+  ] as const
+).map(([path, page, keywords, right]) => ({
+  id: path,
+  label: `Settings: ${page}`,
+  keywords: `go to ${keywords}`,
+  icon: IconSettings,
+  right,
+  href: `/crm/settings/${path}`,
+}));
+
 /** What other screens show only where there is something in it, by its name. */
 export const rarePlaces: (PaletteOption & { right?: Right })[] = [
   {
@@ -175,6 +204,14 @@ export const rarePlaces: (PaletteOption & { right?: Right })[] = [
     right: 'manageTeam',
     href: '/crm/settings/team',
   },
+  {
+    id: 'tasks',
+    label: 'Tasks',
+    keywords: 'go to overdue due today reminders todo',
+    icon: IconArrowRight,
+    href: '/crm/activities',
+  },
+  ...settingsPages,
 ];
 
 /** A registration group by number and name, as a link to the site's proposal tool. */
@@ -204,7 +241,7 @@ export function filterOptions(options: PaletteOption[], search: string) {
 }
 
 export const isNamed = ({ label, keywords = '' }: PaletteOption, search: string) =>
-  startsWithSearch({ label: label.replace(/^(Go to|Report:) /, '') }, search) ||
+  startsWithSearch({ label: label.replace(/^(Go to|Report:|Settings:) /, '') }, search) ||
   startsWithSearch({ label }, search) ||
   keywords.split(' ').includes(foldText(search));
 
