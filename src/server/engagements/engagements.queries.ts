@@ -119,13 +119,18 @@ export const engagementList: RecordList<EngagementCard, EngagementFilters, Sort>
       .select([
         'engagement.account',
         'engagement.owner',
+        'engagement.proposalId',
         sql<number>`jsonb_array_length(${engagement('steps')})`.as('stepCount'),
       ]);
     const cards = kysely(em)
       .selectFrom(keysetPage(engagements, engagement('id'), page).as('page'))
       .select(namedColumns('page', CARD))
       .select([...accountOf('page'), ...ownerOf('page')])
-      .select(['page.stepCount']);
+      .select([
+        'page.stepCount',
+        sql<boolean>`exists (select from proposals where proposals.id = ${sql.ref('page.proposalId')}
+          and proposals.selection ->> 'provider' = 'renewal')`.as('isRenewal'),
+      ]);
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>

@@ -88,6 +88,8 @@ export interface EngagementCard
     | ('ownerId' | 'ownerName' | 'accountId' | 'accountName')
   > {
   stepCount: number;
+  /** Made of the proposal of a renewal. */
+  isRenewal: boolean;
 }
 
 export interface EngagementRecord extends EngagementInput, StoredRecord, AccountContact {

@@ -92,6 +92,7 @@ describe('the screen of an account', () => {
         step: 'Submit Application',
         position: 4,
         stepCount: 10,
+        isRenewal: false,
         dueOn: dayFromToday(3),
         actsNow: 'auditor',
       },

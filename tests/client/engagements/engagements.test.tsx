@@ -53,7 +53,7 @@ const showDetail = (more: Answers = {}) =>
 test('the list says on each card which step is late, and who is waited for', async () => {
   const { steps: _, ...card } = engagement;
   render(<EngagementList />, {
-    'engagements.list': { items: [{ ...card, stepCount: 10 }], nextCursor: null, total: 1 },
+    'engagements.list': { items: [{ ...card, stepCount: 10, isRenewal: false }], nextCursor: null, total: 1 },
   });
   const shown = await screen.findByRole('article');
   for (const text of ['Sunrise Care', '1 of 10: Accept Proposal', 'Client'])
@@ -77,10 +77,16 @@ describe('the screen', () => {
   });
 
   test('finishes the current step with one press, and Undo sets the steps back', async () => {
-    const moved = steps.map((step, at) => (at > 1 ? { ...step, dueOn: dayFromToday(40 + at) } : step));
+    // The third step has no day: it gets one, and has not moved.
+    const dated = steps.map((step, at) => (at > 2 ? { ...step, dueOn: dayFromToday(20 + at) } : step));
+    const moved = dated.map((step, at) => (at > 1 ? { ...step, dueOn: dayFromToday(40 + at) } : step));
     const changeStep = vi.fn((_: object) => ({ ...engagement, steps: moved, version: 2 }));
     const update = vi.fn((_: object) => ({ ...engagement, version: 3 }));
-    const { person } = showDetail({ 'engagements.changeStep': changeStep, 'engagements.update': update });
+    const { person } = showDetail({
+      'engagements.byId': { ...engagement, steps: dated },
+      'engagements.changeStep': changeStep,
+      'engagements.update': update,
+    });
     await person.click(await screen.findByRole('button', { name: 'Step done' }));
     expect(changeStep).toHaveBeenLastCalledWith(
       expect.objectContaining({
@@ -90,15 +96,14 @@ describe('the screen', () => {
       }),
     );
     await screen.findByRole('button', { name: 'Undo' });
-    const [next] = moved.slice(2);
     expect(
       screen.getByText(
-        `${steps.length - 2} later dates moved, the next to ${formatShortDay(next?.dueOn ?? '')}`,
+        `${steps.length - 3} later dates moved, the next to ${formatShortDay(moved[3]?.dueOn ?? '')}`,
       ),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Step done' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(update).toHaveBeenLastCalledWith({ id: engagement.id, version: 2, data: { steps } });
+    expect(update).toHaveBeenLastCalledWith({ id: engagement.id, version: 2, data: { steps: dated } });
   });
 
   test('once the last step is done, opens the form of the registration with what was proposed', async () => {

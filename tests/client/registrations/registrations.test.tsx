@@ -353,9 +353,12 @@ describe('the screen of a registration', () => {
       'registrations.byId': () => answer,
       'registrations.update': update,
       'engagements.list': {
-        items: [{ id: 'e1' } as Output<'engagements.list'>['items'][number]],
+        items: [
+          { id: 'e0', isRenewal: false },
+          { id: 'e1', isRenewal: true },
+        ] as Output<'engagements.list'>['items'],
         nextCursor: null,
-        total: 1,
+        total: 2,
       },
     });
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));

@@ -275,7 +275,13 @@ test('an accepted proposal starts the engagement of its account, once, with its 
 
   const { items } = await staff.engagements.list({ accountId: proposal.accountId });
   expect(items).toMatchObject([
-    { name: 'NDIS registration', step: 'Training Commences', dueOn: workingDay(14), ownerId: kim.id },
+    {
+      name: 'NDIS registration',
+      step: 'Training Commences',
+      dueOn: workingDay(14),
+      ownerId: kim.id,
+      isRenewal: false,
+    },
   ]);
   const { accountId, contactId } = proposal;
   const again = await sendProposal(staff, await newProposal(staff, { accountId, contactId }));

@@ -6,7 +6,7 @@ import { today } from '#shared/fields/format.ts';
 import { type Catalogue, publicCatalogue } from '#shared/proposals/catalogue.ts';
 import type { RegistrationValues } from '#shared/registrations/registrations.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
-import type { Staff } from '../../support/records.ts';
+import { acceptByKey, keyOf, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -112,9 +112,9 @@ describe('the proposal of a renewal', () => {
     expect(JSON.stringify(publicCatalogue(content))).not.toContain('renewal');
   });
 
-  test('has the prices of renewals once they are published', async () => {
+  test('has the prices of renewals once they are published, and starts the work of one', async () => {
     const admin = await db.staff({ role: 'admin' });
-    const { id } = await newRegistration(admin, { groups: ['0107'] });
+    const { id, accountId } = await newRegistration(admin, { groups: ['0107'] });
     const before = await renew(admin, id);
     const content = withPrices();
     await db.sql(
@@ -127,6 +127,9 @@ describe('the proposal of a renewal', () => {
     expect(document.lines.at(-1)).toMatchObject({ label: 'NDIS Internal Audit Report', cents: 40_000 });
     expect(document.lines[0]).toMatchObject({ cents: 120_000 });
     expect(await send(admin, await admin.proposals.byId({ id: before.id }))).toMatchObject({ state: 'sent' });
+    await acceptByKey(db.visitor(), await keyOf(admin, before.id));
+    const { items } = await admin.engagements.list({ accountId });
+    expect(items).toMatchObject([{ name: 'Renewal of the registration', isRenewal: true }]);
   });
 });
 

@@ -30,9 +30,12 @@ export const valuesOf = ({
 function describeMoved(changed: EngagementStep, before: EngagementStep[], after: EngagementStep[]) {
   const moved = after.filter(
     ({ id, state, dueOn }) =>
-      id !== changed.id && state === 'open' && before.some((one) => one.id === id && one.dueOn !== dueOn),
+      id !== changed.id &&
+      state === 'open' &&
+      dueOn &&
+      before.some((one) => one.id === id && one.dueOn && one.dueOn !== dueOn),
   );
-  const next = moved.find(({ dueOn }) => dueOn)?.dueOn;
+  const next = moved[0]?.dueOn;
   if (!next) return undefined;
   const count = `${formatCount(moved.length, 'later date')} moved`;
   return moved.length === 1

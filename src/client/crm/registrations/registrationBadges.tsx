@@ -38,14 +38,14 @@ export function isRenewalLate(registration: RegistrationCard | RegistrationRecor
 const SOON_DAYS = 30;
 
 /**
- * The badge of a registration's state; in its place what is late, as in 'Renewal 8 days late', or soon: only a current one is,
+ * The badge of a registration's state; in its place what is late, as in 'Renewal 8 days late', soon or started: only a current one is,
  * and a phone has room for one badge. Of two the earlier one is said. No component: the button that edits the state is named by the
  * text of this element.
  *
  * @param isShort true where there is room for what is late alone
  */
 export function registrationBadge(registration: RegistrationCard | RegistrationRecord, isShort = false) {
-  const { state } = registration;
+  const { state, renewalStartedOn } = registration;
   const { renewalDueOn, lapsesOn, midTermOn, isMidTermToConfirm } = deadlinesOf(registration);
   const now = today();
   const soon = addDays(now, SOON_DAYS);
@@ -58,6 +58,8 @@ export function registrationBadge(registration: RegistrationCard | RegistrationR
     .map((date) => ({ ...date, day: date.day ?? '', status: 'open' as const, confirmed: null }))
     .filter((date) => date.day && (isLate(date, now) || (date.day >= now && date.day <= soon)))
     .toSorted((one, other) => one.day.localeCompare(other.day));
+  if (!next && state === 'current' && renewalStartedOn)
+    return <ToneBadge tone="blue">Renewal started</ToneBadge>;
   if (!next) return <ToneBadge tone={tones[state]}>{registrationState.labels[state]}</ToneBadge>;
   const late = next.day < now;
   const words = late && isShort ? 'late' : describeDistance(next, now);

@@ -54,13 +54,15 @@ export function DueDates({ registration }: { registration: RegistrationRecord })
   const hasLapsed = isRenewalLate(registration);
   const isRenewalFirst = hasLapsed || !first || isOfRenewal(first);
   const leftSection = <IconFileDollar size={18} aria-hidden />;
-  const running = trpc.engagements.list.useQuery(
-    { accountId: registration.accountId, state: 'running', limit: 1 },
-    { enabled: registration.renewalStartedOn !== null },
-  ).data?.items[0];
-  const renewal = running ? (
-    <Button component={Link} to={`/crm/engagements/${running.id}`} variant="default">
-      Open the renewal
+  const { items: running = [] } =
+    trpc.engagements.list.useQuery(
+      { accountId: registration.accountId, state: 'running', limit: 20 },
+      { enabled: registration.renewalStartedOn !== null },
+    ).data ?? {};
+  const work = running.find(({ isRenewal }) => isRenewal) ?? running[0];
+  const renewal = work ? (
+    <Button component={Link} to={`/crm/engagements/${work.id}`} variant="default">
+      {work.isRenewal ? 'Open the renewal' : 'Open the engagement'}
     </Button>
   ) : hasLapsed ? (
     // A registration that was not renewed by its expiry is applied for anew.
