@@ -44,7 +44,7 @@ const reports = {
     headline: {
       column: 'Agreed',
       beside: 'Accepted',
-      words: (count) => `${count} accepted`,
+      words: (count) => `agreed, ${count} accepted`,
     },
   },
   monthlyFees: {
@@ -91,11 +91,11 @@ const reports = {
     counts: 'Current registrations by expiry, and by last day to begin mid-term audits.',
     hasPeriod: false,
     headline: {
-      name: 'Renewals',
+      name: 'Late renewals',
       column: 'Renewals',
       beside: 'Mid-term audits',
       row: 'before',
-      words: (count) => `late, and ${count} mid-term ${count === '1' ? 'audit' : 'audits'}`,
+      words: (count) => `and ${count} late mid-term ${count === '1' ? 'audit' : 'audits'}`,
     },
   },
   enquiries: {

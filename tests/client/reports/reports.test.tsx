@@ -162,16 +162,16 @@ describe('the reports', () => {
       'Monthly fees',
       'Forecast',
       'Open proposals',
-      'Renewals',
+      'Late renewals',
       'Enquiries',
       'Not contacted',
       'Win rate',
     ]);
     await waitFor(() =>
-      expect(items[0]).toHaveTextContent('Earned$39,9004 accepted▼ Down 50 % · was $79,800'),
+      expect(items[0]).toHaveTextContent('Earned$39,900agreed, 4 accepted▼ Down 50 % · was $79,800'),
     );
     expect(items[1]).toHaveTextContent('Monthly fees$1,500a month, 1 ending in 90 days');
-    expect(items[4]).toHaveTextContent(/^Renewals1late, and 1 mid-term audit$/);
+    expect(items[4]).toHaveTextContent(/^Late renewals1and 1 late mid-term audit$/);
     expect(items[5]).toHaveTextContent('Enquiries6came in, 1 won, 2 without a day of enquiry');
     expect(items[7]).toHaveTextContent('Win rate67 %of 6 closed');
     expect(overview.getByRole('link', { name: 'Earned' })).toHaveAttribute(
