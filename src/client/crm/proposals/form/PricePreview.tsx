@@ -89,7 +89,7 @@ interface DraftTotalProps {
   reasonId: string;
 }
 
-/** Beside the buttons, where the list is out of sight. */
+/** Beside the buttons, where the total and the monthly fee stand together. */
 export const DraftTotal = ({ document, blocker, reasonId }: DraftTotalProps) => (
   <>
     {/* Without items there is no total. */}
