@@ -77,6 +77,9 @@ export const agreementsWhere = (em: EntityManager, filters: SearchFilters<Agreem
 
 const TERMS = ['price', 'firstDay', 'minimumUntil', 'noticeMonths', 'firstInvoiceFrom', 'changes'] as const;
 
+const isSample = (table: string) =>
+  sql<boolean>`(${sql.table(table)}.id in ${createdAsSamples('agreements')}) is true`.as('isSample');
+
 const findAgreement = defineQuery<{ id: string }, AgreementRecord>('agreement by id', (db, param) =>
   db
     .selectFrom('Agreement as agreement')
@@ -84,7 +87,7 @@ const findAgreement = defineQuery<{ id: string }, AgreementRecord>('agreement by
     .where('agreement.id', '=', param('id'))
     .select(storedColumns('agreement', agreementFields))
     .select(namedColumns('agreement', ['changes', 'proposalId']))
-    .select(sql<boolean>`(agreement.id in ${createdAsSamples('agreements')}) is true`.as('isSample'))
+    .select(isSample('agreement'))
     .select(accountOf('agreement'))
     .select(ownerOf('agreement'))
     .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
@@ -128,7 +131,7 @@ export const agreementList: RecordList<AgreementCard, AgreementFilters, Sort> = 
     const cards = kysely(em)
       .selectFrom(keysetPage(agreements, agreement('id'), page).as('page'))
       .select(namedColumns('page', CARD))
-      .select([...accountOf('page'), ...ownerOf('page')]);
+      .select([...accountOf('page'), ...ownerOf('page'), isSample('page')]);
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>

@@ -111,7 +111,7 @@ export interface AgreementCard
   extends AgreementTerms,
     Pick<
       AgreementRecord,
-      'id' | 'version' | 'name' | 'accountId' | 'accountName' | 'ownerId' | 'ownerName'
+      'id' | 'version' | 'name' | 'accountId' | 'accountName' | 'ownerId' | 'ownerName' | 'isSample'
     > {}
 
 export interface AgreementRecord

@@ -35,8 +35,9 @@ export function AgreementBadge({ terms }: { terms: AgreementTerms }) {
 /** '$550': the price of a month, of today or of the first day where that is to come. */
 export const formatPrice = (terms: AgreementTerms) => formatCents(Math.round(priceOn(terms, today()) * 100));
 
-/** The day of the next invoice, or that there is none. */
-export function describeNext(terms: AgreementTerms) {
+/** The day of the next invoice, or that there is none; null for a sample, which is never invoiced. */
+export function describeNext(terms: Agreement) {
+  if (terms.isSample) return null;
   const next = nextInvoiceAfter(terms, today());
   return next ? formatShortDay(next) : 'None';
 }

@@ -63,8 +63,8 @@ export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }
     <Dialog onClose={onClose} title={`Invoice ${formatCount(items.length, 'item')}`} size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Type the number that your books gave; the next ones count up. A file alone marks nothing as
-          invoiced.
+          Type the number that your books gave; the next ones count up. Downloading a file does not mark the
+          items: press ‘Mark as invoiced’ once they are in your books.
         </Text>
         <div className={classes.items}>
           <strong>Item</strong>

@@ -328,17 +328,22 @@ function ItemRow({ item, children }: { item: InvoiceItem; children: ReactNode })
             <span>{`${client} (deleted)`}</span>
           )}
         </h2>
-        <div className={settings.detail}>
-          {invoice && `${invoice.number} · `}
-          {source ? (
-            <Anchor component={Link} to={recordHref(source)} size="sm" underline="always">
-              {title}
-            </Anchor>
-          ) : (
-            `${title} (deleted)`
-          )}
-          {' · '}
-          {invoice ? describeMarked(item, invoice) : (lateFact(dueOn, true) ?? describeDue(item))}
+        <div className={`${settings.detail} ${settings.facts}`}>
+          {invoice && <span className={settings.fact}>{invoice.number}</span>}
+          <span className={settings.fact}>
+            {invoice && <span className={settings.dot}> · </span>}
+            {source ? (
+              <Anchor component={Link} to={recordHref(source)} size="sm" underline="always">
+                {title}
+              </Anchor>
+            ) : (
+              `${title} (deleted)`
+            )}
+          </span>
+          <span className={settings.fact}>
+            <span className={settings.dot}> · </span>
+            {invoice ? describeMarked(item, invoice) : (lateFact(dueOn, true) ?? describeDue(item))}
+          </span>
         </div>
       </div>
       <Amounts sums={sumsOf(lines)} />

@@ -156,7 +156,7 @@ function ChangesPanel({ agreement }: { agreement: AgreementRecord }) {
 const MONTHS = 6;
 
 /** The months that are due and those that were invoiced; nothing before the first one. */
-function MonthsPanel({ agreement: { id, accountName } }: { agreement: AgreementRecord }) {
+function MonthsPanel({ agreement: { id, name, accountName } }: { agreement: AgreementRecord }) {
   const of = { agreementId: id, limit: MONTHS };
   const due = trpc.invoicing.list.useQuery({ ...of, isInvoiced: false }).data?.items ?? [];
   const invoiced = trpc.invoicing.list.useQuery({ ...of, isInvoiced: true }).data?.items ?? [];
@@ -171,7 +171,7 @@ function MonthsPanel({ agreement: { id, accountName } }: { agreement: AgreementR
         {months.map(({ id, title, lines, dueOn, invoice }) => (
           <li key={id}>
             <Text size="sm" fw={600}>
-              {title}
+              {title.replace(`${name}, `, '')}
             </Text>
             <div className={related.detail}>
               <span>{formatSums(sumsOf(lines))}</span>
