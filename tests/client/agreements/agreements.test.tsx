@@ -61,7 +61,7 @@ test('the screen lists the months that are due and those that were invoiced, and
     title,
     ...values,
   });
-  const due = month('June', { dueOn: '2026-06-01' });
+  const due = month(`${agreement.name}, June`, { dueOn: '2026-06-01' });
   const done = month('May', {
     dueOn: '2026-05-01',
     invoice: { number: 'INV-7', at: new Date(), byName: null },
