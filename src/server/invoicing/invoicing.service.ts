@@ -8,11 +8,10 @@ import type { EventKind } from '#shared/events/events.ts';
 import { formatCount, formatDay, today } from '#shared/fields/format.ts';
 import { type InvoiceLine, linesOfProposal } from '#shared/invoicing/invoiceLines.ts';
 import type { AddLineInput, MarkInvoicedInput, releaseInput } from '#shared/invoicing/invoicing.schema.ts';
-import { sumsOf } from '#shared/invoicing/invoicing.ts';
+import { formatSums, sumsOf } from '#shared/invoicing/invoicing.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { DocumentPayment } from '#shared/proposals/payments.ts';
 import { gstOn } from '#shared/proposals/pricing.ts';
-import { formatTotal } from '#shared/proposals/proposals.ts';
 import { findSection } from '../business/business.service.ts';
 import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
@@ -273,8 +272,7 @@ function tellOf(
   kind: EventKind,
   { proposalId, agreementId, invoiceNumber, lines }: InvoiceItem,
 ) {
-  const { total, gst } = sumsOf(lines);
-  const words = `${invoiceNumber} · ${formatTotal({ total: total / 100, hasGst: gst !== null })}`;
+  const words = `${invoiceNumber} · ${formatSums(sumsOf(lines))}`;
   const noun = proposalId ? 'proposal' : 'agreement';
   return tell({ em }, { kind, noun }, { id: proposalId ?? agreementId }, { words });
 }

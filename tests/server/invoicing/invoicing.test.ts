@@ -386,6 +386,12 @@ describe('a month of an agreement', () => {
     expect(await ofAgreement(agreement)).toMatchObject([
       { title: 'Half of June', isTyped: true, dueOn: today(), lines: [{ cents: 25_005, gst: 2_501 }] },
     ]);
+    const act = v7();
+    await manager.invoicing.mark({ act, items: [{ id: line.id, number: 'INV-0077' }] });
+    expect(await eventsOf(admin, { noun: 'agreement', id: agreement.id })).toContainEqual(
+      expect.objectContaining({ kind: 'invoiced', description: 'INV-0077 · $275.06 incl. GST' }),
+    );
+    await manager.acts.undo({ act });
     await manager.acts.undo({ act: line.id });
     expect(await ofAgreement(agreement)).toEqual([]);
     await expect(manager.invoicing.addLine({ ...line, id: v7(), cents: 0 })).rejects.toThrow(
