@@ -106,7 +106,7 @@ const secondFactorNeededMail = (to: string, publicUrl: string, day: string): Mai
 
 const confirmPersonMail = (to: string, publicUrl: string, code: string): MailMessage => ({
   to,
-  subject: `Your code for ${product.name}`,
+  subject: `Your code to confirm that it is you in ${product.name}`,
   link: `${publicUrl}/crm`,
   button: 'Open',
   paragraphs: [

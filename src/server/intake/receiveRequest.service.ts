@@ -57,7 +57,8 @@ export function receiveRequest(
     const isHeld = await holdIfJunk(em, id, signals, context.env, async () => {
       reference = await nextReference(em);
       const document = await composeRequest(em, { ...request, reference });
-      const message = summarizeRequest(document, formData.abn, acceptedTerms);
+      const summary = summarizeRequest(document, formData.abn, acceptedTerms);
+      const message = `Proposal ${reference}, priced on the website\n${summary}`;
       const { versions } = prices;
       return {
         ...formData,

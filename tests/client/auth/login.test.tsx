@@ -291,6 +291,10 @@ test('a new password is set with the token of its link', async () => {
     { at: '/crm/reset-password?token=abc' },
   );
 
+  expect(screen.getByText('At least 6 characters')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
+  expect(screen.queryByText('At least 6 characters')).toBeNull();
   await person.type(screen.getByLabelText('New password'), 'a better one');
   await person.click(screen.getByRole('button', { name: 'Set password' }));
 

@@ -4,6 +4,7 @@ import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
+import { draftProposal } from '../../support/records/proposals.ts';
 import { type Answers, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
@@ -72,6 +73,22 @@ describe('a lead', () => {
     expect(screen.queryByText('Send the quote')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Show all fields' }));
     expect(fact('Next step')).toHaveTextContent('Send the quote');
+  });
+
+  test('with a draft and nothing noted has that to check and send as its next step', async () => {
+    const listed = { hasGst: true, monthlyTotal: null, provider: 'new' as const, groupCount: 1, items: [] };
+    const list = ({ state }: { state?: string }) => ({
+      items: state === 'draft' ? [{ ...draftProposal, ...listed, id: 'd', name: 'PR-2026-00011' }] : [],
+      nextCursor: null,
+      total: 1,
+    });
+    showDetail({ 'leads.byId': { ...auditLead, nextAction: null }, 'proposals.list': list });
+
+    const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    expect(await acts.findByRole('link', { name: 'Check and send PR-2026-00011' })).toHaveAttribute(
+      'href',
+      '/crm/proposals/d',
+    );
   });
 
   test('without a score shows none', async () => {

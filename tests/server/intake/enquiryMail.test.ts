@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enquiry } from '../../support/records.ts';
+import { enquiry, proposalRequest } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const staff = ['ada@sunrise.example', 'grace@sunrise.example'];
@@ -40,6 +40,17 @@ test('members whom an administrator chose get a link and nothing of what was wri
   expect(mails[0]?.subject).toBe('New enquiry on the website');
   expect(mails[0]?.link).toMatch(/\/crm\/leads\/[\da-f-]{36}$/);
   expect(mails[0]?.text).not.toMatch(/Priya|Sunrise Care|private matter/);
+
+  await db.sql(`update events set at = at - interval '2 hours'`);
+  const { reference } = await db.visitor().intake.requestProposal(proposalRequest({ name: 'Mira Shah' }));
+  const newestTo = async (address = '') => (await db.mail()).findLast(({ to }) => to === address);
+  const [own, toTeam] = [await newestTo(chosen.email), await newestTo(staff[0])];
+  const priced = `proposal ${reference} on the website, $3,850 incl. GST`;
+  expect(own?.subject).toBe('Proposal priced on the website, $3,850 incl. GST');
+  expect(own?.text).toContain(`Somebody priced ${priced}. Sign in to check and send it:`);
+  expect(toTeam?.subject).toBe('Proposal priced by Mira Shah, $3,850 incl. GST');
+  expect(toTeam?.text).toContain('> 0107 Assistance with daily personal activities');
+
   for (const { id } of [chosen, left]) await admin.notices.setEnquiryMail({ userId: id, isOn: false });
   expect((await mailsAbout(enquiry({ message: 'Another' }))).map(({ to }) => to).sort()).toEqual(staff);
 });

@@ -487,7 +487,11 @@ describe('a proposal that a visitor priced on the site', () => {
       estimatedValue: 4_300,
       createdById: null,
     });
+    expect(lead.description).toMatch(/^Total \$4,730 incl\. GST\n0104 /);
     expect(lead.description).toContain('Certification, because of 0104 and 0107.');
+    // Said once on its screen.
+    expect(lead.formData).not.toHaveProperty('message');
+    expect((await staff.activities.byLead({ leadId: lead.id })).at(-1)).toMatchObject({ description: null });
     expect(lead.description).toContain('High Intensity Daily Personal Activities (because of 0104): $800');
     expect(await staff.accounts.byId({ id: draft.accountId ?? '' })).toMatchObject({ abn: '51824753556' });
   });

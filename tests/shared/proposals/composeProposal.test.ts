@@ -359,7 +359,7 @@ describe('a module without a price', () => {
     expect(said({ ...asked, gst: null })).toContain('No GST is charged. The total does not include 0138');
     const own = [{ label: '', cents: 120_000, moduleId: module?.id ?? '' }];
     expect(said(compose(selection, { ownLines: own }))).not.toContain('but not');
-    expect(summarizeRequest(asked, null, null)).toContain('incl. GST, without 0138.');
+    expect(summarizeRequest(asked, null, null)).toContain('incl. GST, without 0138\n');
   });
 
   test('of supported independent living is one line with what it means, also on the lead', () => {

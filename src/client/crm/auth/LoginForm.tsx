@@ -7,6 +7,7 @@ import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useFormErrors } from '../../ui/form/useZodForm.ts';
 
 interface LoginFormProps<Values> {
   /** The name of the form, for screen readers. */
@@ -129,13 +130,14 @@ export const NewPasswordField = <Values extends { password: string }>({
   label,
 }: NewPasswordFieldProps<Values>) => {
   const least = usePasswordMinLength();
+  const { password: error } = useFormErrors(form);
   return (
     <InputField
       form={form}
       name="password"
       as={AccessiblePasswordInput}
       label={label}
-      description={`At least ${least} characters`}
+      description={error ? undefined : `At least ${least} characters`}
       autoComplete="new-password"
       {...REQUIRED}
     />

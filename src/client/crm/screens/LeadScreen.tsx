@@ -11,7 +11,7 @@ import { ToastButton } from '../activities/useActivityAdded.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import classes from '../leads/detail/LeadDetail.module.css';
 import { LeadProperties } from '../leads/detail/LeadProperties.tsx';
-import { LeadQuickActions } from '../leads/detail/LeadQuickActions.tsx';
+import { LeadQuickActions, useLeadDraft } from '../leads/detail/LeadQuickActions.tsx';
 import { SamePerson } from '../leads/detail/SamePerson.tsx';
 import { LeadSummary } from '../leads/LeadCard.tsx';
 import { AnswerBadge, PriorityBadge, StatusBadge } from '../leads/leadBadges.tsx';
@@ -39,6 +39,7 @@ export function LeadScreen() {
   const query = trpc.leads.byId.useQuery({ id });
   // In one batch, so that the next step is drawn once.
   useNextTask({ noun: 'lead', id });
+  useLeadDraft(id);
   return (
     <RecordScreen<LeadCard, LeadRecord>
       type={leads}

@@ -1,6 +1,7 @@
 import { blocksOf } from '#shared/site/texts.ts';
 import { ActionLink } from '../ActionLink.tsx';
 import { CheckList } from '../CheckList.tsx';
+import { BusinessPhone } from '../contactLinks.tsx';
 import { Section } from '../Section.tsx';
 import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
@@ -83,6 +84,9 @@ function Hero() {
           </ActionLink>
           <ActionLink to="/ndis-audits">Which audit do I need?</ActionLink>
         </div>
+        <p className={classes.call}>
+          Or call us on <BusinessPhone />
+        </p>
       </div>
       <RegistrationSteps />
       {claims.length > 0 && (

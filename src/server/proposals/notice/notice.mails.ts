@@ -30,14 +30,15 @@ export const noticeMails: Pick<ComposeMails, 'noticeCode' | 'clientsNotice' | 'm
     if (!made) return null;
     const { agreement, code, email } = made;
     const link = await proposalLink(em, publicUrl, proposal);
+    const isGiven = Boolean(noticeOf(agreement));
     return {
       to: email,
-      subject: 'Your code',
+      subject: isGiven ? 'Your code to take back your notice' : 'Your code to give notice',
       link,
       button: 'Open the page',
       refusal: BY_ANSWER,
       paragraphs: [
-        noticeOf(agreement)
+        isGiven
           ? `To take back the notice of ${nameInMail(agreement.name)}, enter this code on its page:`
           : `To give notice of ${nameInMail(agreement.name)}, enter this code on its page:`,
         code,

@@ -47,8 +47,9 @@ export async function createRequest(
     }),
     {
       authorId: null,
-      formData: { ...formData, message: description },
-      activity: { type: 'form_submission', title: 'Proposal priced on the website', description },
+      // A request from quarantine has it there: the description says the same.
+      formData: { ...formData, message: undefined },
+      activity: { type: 'form_submission', title: 'Proposal priced on the website', description: null },
     },
   );
   const parties = { accountId, contactId, leadId: lead.id, opportunityId: null, ownerId: null };

@@ -25,7 +25,7 @@ export const requestMails: Pick<ComposeMails, 'proposalCode' | 'proposalRequest'
     if (!made) return null;
     return {
       to: made.email,
-      subject: 'Your code',
+      subject: 'Your code to get the proposal',
       link: publicUrl,
       button: 'Open our website',
       refusal: BY_ANSWER,

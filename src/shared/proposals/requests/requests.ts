@@ -37,20 +37,22 @@ export const NO_GROUPS_MESSAGE = 'Please select at least one registration group 
 export const REQUEST_NOTE =
   'You priced this on our website. A consultant checks it and sends you our proposal, which you can then accept.';
 
-/** Returns the selection that somebody priced, as staff read it on the lead, a line each. */
+/** '$3,850 incl. GST', and what it leaves out. */
+export const describeTotal = (document: ProposalDocument) =>
+  `${formatCents(document.total)}${document.gst === null ? '' : ' incl. GST'}${withoutUnpriced(document)}`;
+
+/** Returns the sum and the selection that somebody priced, as staff read it on the lead, a line each. */
 export function summarizeRequest(
   document: ProposalDocument,
   abn: string | null,
   acceptedTerms: AcceptedTerms | null,
 ): string {
-  const without = withoutUnpriced(document);
-  const { reference, total, gst, reasons, groups, lines, services } = document;
+  const { reasons, groups, lines, services } = document;
   return [
-    `Proposal ${reference}, priced on the website: ${formatCents(total)}${gst === null ? '' : ' incl. GST'}${without}.`,
-    ...reasons.map((reason) => `${reason}.`),
-    '',
+    `Total ${describeTotal(document)}`,
     ...groups.map(({ number, name }) => `${number} ${name}`),
     '',
+    ...reasons.map((reason) => `${reason}.`),
     ...lines.map(({ label, detail, cents, isUnpriced }) => {
       const small = detail ? ` (${detail})` : '';
       return isUnpriced ? `${label}: ${PRICE_ON_REQUEST}${small}` : `${label}${small}: ${formatCents(cents)}`;

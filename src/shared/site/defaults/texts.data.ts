@@ -28,19 +28,19 @@ Most take 3 to 6 months in all`,
 You plan to support people with disability, and have no clients yet.
 Find out which audit you need
 See what registration costs${isGstRegistered ? ', with GST' : ''}
-Documents and training fitted to your services
+Documents and training to fit you
 
-I support people, but am not registered
-You already have clients who manage their own plans or have a plan manager, and want to be registered.
-A price that counts your clients and outlets
-An internal audit report before the real one
-A path that keeps your services running
+I support people already
+Your clients manage their plans or have a plan manager. You want to be registered.
+A price for your clients and outlets
+An internal audit report first
+Your services keep running
 
 I am registered
 You want to stay compliant, be ready for the next audit and grow.
-Regular sessions with a person who knows you
-Records checked before an auditor sees them
-Three levels of support, priced by the month`,
+Sessions with somebody you know
+Records checked before an audit
+Three levels, priced by the month`,
   aboutTitle: `About ${name}`,
   principles: `Plain words
 The rules are long. We tell you which ones are about you, and what each one asks you to do.

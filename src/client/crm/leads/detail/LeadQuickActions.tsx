@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrendingUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -26,10 +26,16 @@ import { EditableField } from '../../records/EditableField.tsx';
 import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 
+/** The oldest draft for a lead: what the client priced on the site waits there for staff. */
+export const useLeadDraft = (leadId: string) =>
+  trpc.proposals.list.useQuery({ leadId, state: 'draft', sort: 'created', limit: 1 }).data?.items[0];
+
 /** Follow-up and opportunity, which are quiet once the lead is closed: then it can be reopened. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const [isConverting, converting] = useDisclosure();
+  const draft = useLeadDraft(lead.id);
+  const due = lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined;
   const isClosed = isClosedLead(lead.status);
   const convertButton = {
     leftSection: <IconTrendingUp size={18} aria-hidden />,
@@ -57,11 +63,15 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
               subject={{ noun: 'lead', id: lead.id }}
               names={[lead.title, lead.contactName, lead.accountName]}
             >
-              <NextAction
-                edit={edit}
-                name="nextAction"
-                due={lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined}
-              />
+              {draft && !lead.nextAction ? (
+                <NextLine label={edit.fields.nextAction.label} due={due}>
+                  <Anchor inherit component={Link} to={`/crm/proposals/${draft.id}`}>
+                    {`Check and send ${draft.name}`}
+                  </Anchor>
+                </NextLine>
+              ) : (
+                <NextAction edit={edit} name="nextAction" due={due} />
+              )}
             </RecordNextStep>
           )
         }
