@@ -11,7 +11,7 @@ import { sunriseCare } from '../../support/records/accounts.ts';
 import { activity } from '../../support/records/activities.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
-import { type Answers, type Input, type Output, render } from '../../support/render.tsx';
+import { type Answers, type Input, type Output, render, searchAmong } from '../../support/render.tsx';
 
 /** A moment as it is shown: the zone is named where it is not that of the machine. */
 const shownAt = (moment: Date) => formatShortTime(moment).replaceAll(/\s/g, ' ');
@@ -288,6 +288,21 @@ describe('the history of a record', () => {
       '/crm/recent-changes',
     );
     expect(screen.queryByRole('button', { name: /^Set back/ })).toBeNull();
+  });
+
+  test('names a record that a field refers to, or says that it is gone', async () => {
+    const account = { kind: 'account' as const, id: sunriseCare.id, name: 'Wattle House' };
+    showLead({
+      'search.everything': searchAmong(account),
+      'activities.timeline': page(
+        entry({ changes: [{ field: 'accountId', from: priyaRaman.id, to: account.id }] }),
+      ),
+    });
+    await waitFor(async () =>
+      expect(await lines()).toEqual([
+        expect.stringMatching(/^Kim Lee changed Account from An account that is gone to Wattle House/),
+      ]),
+    );
   });
 
   test('says in words that the client’s page was shared', async () => {

@@ -18,6 +18,7 @@ const showRecords = (table: RecordTable) => [
   'notices',
   'reports',
   'invoicing',
+  'search',
 ];
 
 // Names of people are everywhere.
