@@ -21,17 +21,7 @@ const stats = { total: 1240, new: 12, qualified: 7, highScore: 3, urgent: 2, pip
 const session = (demoData: boolean) => ({ ...sessionOf(ada), demoData });
 
 /** The numbers of records that the samples are. */
-const samples = {
-  account: 5,
-  contact: 7,
-  lead: 5,
-  opportunity: 0,
-  registration: 0,
-  engagement: 0,
-  agreement: 0,
-  proposal: 0,
-  document: 0,
-};
+const samples = { account: 5, contact: 7, lead: 5 };
 
 const noDue = { items: [], nextCursor: null, total: 0 };
 const stages = openStage.values.map((stage) => ({ stage, count: 0, value: 0, weighted: 0 }));

@@ -55,7 +55,9 @@ export function sampleCalls(staff: () => Staff, table: string): Record<string, P
     [`${table}.changeMany`]: async () => {
       const { change } = (inputOf(`${table}.changeMany`) as z.ZodObject<{ change: z.ZodObject }>).shape;
       const selection = { ids: [await madeId()] };
-      return { input: { selection, change: changeOf(fieldsOfShape(change.shape as Shape)), changeId: v7() } };
+      const [member] = await staff().team.options();
+      const changed = changeOf(fieldsOfShape(change.shape as Shape), member?.id);
+      return { input: { selection, change: changed, changeId: v7() } };
     },
     [`${table}.deleteMany`]: async () => ({ input: { ids: [await madeId()], batchId: v7() } }),
   };
@@ -93,11 +95,15 @@ const fieldsOfShape = (shape: Shape): [string, Field][] =>
     return field ? [[name, field]] : [];
   });
 
+/** So that no two records have the same text, which some may not. */
+let texts = 0;
+
 /** A value for every field, and a new record for every noun that it refers to. */
 async function inputFor(staff: Staff, table: string, parents: Parents = {}) {
   const input: Record<string, unknown> = { id: v7() };
   for (const [name, field] of fieldsOf(table)) {
-    if (field.kind !== 'record') input[name] = samplesOf(field)?.[0] ?? choiceOf(field)?.[0] ?? null;
+    if (field.kind === 'text') input[name] = `${SAMPLES.text[0]} ${++texts}`;
+    else if (field.kind !== 'record') input[name] = samplesOf(field)?.[0] ?? choiceOf(field)?.[0] ?? null;
     else if (pluralize(field.noun) !== table) input[name] = await parentOf(staff, field.noun, parents);
   }
   return input;
@@ -117,13 +123,14 @@ async function otherValues(staff: Staff, table: string, personId: string | null)
 
 const choiceOf = (field: Field) => (field.kind === 'choice' ? field.set.values : undefined);
 
-/** Another value of the first field that is a text or a choice. */
-function changeOf(fields: [string, Field][]) {
+/** Another value of the first field that is a text, a choice, or yes or no; where there is none, another owner. */
+function changeOf(fields: [string, Field][], ownerId?: string) {
   for (const [name, field] of fields) {
-    const other = choiceOf(field)?.at(-1) ?? (field.kind === 'text' && SAMPLES.text[1]);
+    const other =
+      choiceOf(field)?.at(-1) ?? (['text', 'yesNo'].includes(field.kind) && samplesOf(field)?.[1]);
     if (other) return { [name]: other };
   }
-  throw new Error('No field is a text or a choice');
+  return { ownerId };
 }
 
 /** Two values of a field: of its kind, or of what its texts or its day are. */

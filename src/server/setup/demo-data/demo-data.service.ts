@@ -131,7 +131,7 @@ async function moveSamplesToTrash(context: RecordContext, batch: { batchId: stri
 }
 
 /** The number of records of each kind. */
-export const CREATED = {
+export const CREATED: TrashCounts = {
   account: demoAccounts.length,
   contact: demoContacts.length,
   lead: demoLeads.length,

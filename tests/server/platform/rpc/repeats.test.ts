@@ -521,10 +521,6 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'activities.update': () => update(newTask(), { title: 'Ring again' }),
   'activities.changeMany': async () => ({ input: await changed(newTask(), { ownerId: me.id }) }),
   'registrations.addTasks': async () => ({ input: newTasks(await newRegistration()) }),
-  // Many have nothing but an owner to change.
-  'agreements.changeMany': async () => ({
-    input: await changed(newAgreement(), { ownerId: me.id }),
-  }),
   'agreements.changeTerms': async () => {
     const { id, version, from } = await newAgreement();
     return { input: { id, version, data: { ...PAUSE, from } } };
