@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type {
   AccountBelow,
@@ -16,7 +16,7 @@ import { kysely, namedColumns, storedColumns } from '../platform/database/kysely
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
-import { keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
+import { keysetPage, orderByKeyset } from '../records/list/keyset.ts';
 import { collated, containsAny, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { accountPhones } from './accounts.entity.ts';
@@ -86,17 +86,6 @@ export const listAccountsBelow = (em: EntityManager, { id }: { id: string }): Pr
     .limit(MOST_BELOW)
     .execute();
 
-/**
- * The name of the account with this id. It is looked up for each row: joins remember what they found, and a page seldom
- * has an account twice.
- */
-export const nameOfAccount = (id: Expression<unknown>) =>
-  sql<string>`(select name from accounts as named where named.id = ${id})`;
-
-/** The account of a row. */
-export const accountOf = <const Row extends string>(row: Row) =>
-  [`${row}.account as accountId`, nameOfAccount(sql.ref(`${row}.account`)).as('accountName')] as const;
-
 const account = (column: string) => sql.ref<string>(`account.${column}`);
 
 const CARD = [
@@ -148,8 +137,7 @@ export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<type
       .select(selectFullName<string | null>('owner').as('ownerName'));
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key, filters, me) =>
-    accountsWhere(em, filters, me).select(searchedColumns(account, key, phones)),
+  searched: { rows: accountsWhere, alias: 'account', phones },
   sorts: {
     name: by('name'),
     type: by('accountType'),
@@ -158,7 +146,7 @@ export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<type
     revenue: by('annualRevenue'),
     city: by('city'),
     state: by('state'),
-    created: { value: account('createdAt'), type: 'timestamptz' },
+    created: by('createdAt'),
   },
   defaultSort: { by: 'name', descending: false },
 };

@@ -55,8 +55,12 @@ export function updateAccount(
  * Against deletion, until the transaction ends.
  * @throws BAD_REQUEST for the field `accountId` when it is gone
  */
-export async function lockAccount(em: EntityManager, accountId: string) {
-  const account = await em.findOne(Account, accountId, { lockMode: LockMode.PESSIMISTIC_READ });
+export async function lockAccount(
+  em: EntityManager,
+  accountId: string,
+  lockMode = LockMode.PESSIMISTIC_READ,
+) {
+  const account = await em.findOne(Account, accountId, { lockMode });
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 

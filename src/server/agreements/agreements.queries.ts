@@ -14,7 +14,6 @@ import {
 } from '#shared/agreements/agreements.ts';
 import { today } from '#shared/fields/format.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { accountOf, nameOfAccount } from '../accounts/accounts.queries.ts';
 import { firstContactId, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -24,15 +23,14 @@ import { createdAsSamples } from '../records/history/history.queries.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
+  accountOf,
   enumSortKey,
   keysetPage,
-  nameOfPerson,
   orderByKeyset,
   ownerOf,
   type SortKey,
-  searchedColumns,
 } from '../records/list/keyset.ts';
-import { collated, type SearchFilters } from '../records/list/pagination.ts';
+import type { SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type AgreementFilters = z.output<typeof agreementFilters>;
@@ -109,7 +107,7 @@ const CARD = [...(['id', 'version', 'name'] as const), ...TERMS] as const;
 const by = fieldSortKeys('agreement', agreementFields);
 
 const sorts: Record<Sort, SortKey> = {
-  account: { value: collated(nameOfAccount(agreement('account'))), type: 'text' },
+  account: by('accountId'),
   name: by('name'),
   price: by('price'),
   // Of the day of the call.
@@ -119,8 +117,8 @@ const sorts: Record<Sort, SortKey> = {
   firstDay: by('firstDay'),
   minimumUntil: by('minimumUntil'),
   lastDay: { value: lastDay, type: 'date', isNullable: true },
-  owner: { value: collated(nameOfPerson('users', agreement('owner'))), type: 'text', isNullable: true },
-  created: { value: agreement('createdAt'), type: 'timestamptz' },
+  owner: by('ownerId'),
+  created: by('createdAt'),
 };
 
 export const agreementList: RecordList<AgreementCard, AgreementFilters, Sort> = {
@@ -134,8 +132,7 @@ export const agreementList: RecordList<AgreementCard, AgreementFilters, Sort> = 
       .select([...accountOf('page'), ...ownerOf('page'), isSample('page')]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key, filters, me) =>
-    agreementsWhere(em, filters, me).select(searchedColumns(agreement, key)),
+  searched: { rows: agreementsWhere, alias: 'agreement' },
   sorts,
   defaultSort: { by: 'firstDay', descending: true },
 };

@@ -19,7 +19,7 @@ import {
 import { addDays, addMonths } from '#shared/fields/days.ts';
 import { today } from '#shared/fields/format.ts';
 import type { DocumentMonthly } from '#shared/proposals/monthlyFee.ts';
-import { Account } from '../accounts/accounts.entity.ts';
+import { lockAccount } from '../accounts/accounts.service.ts';
 import { InvoiceItem } from '../invoicing/invoiceItems.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
@@ -218,9 +218,3 @@ const replaceChanges = (
     await em.flush();
     return presentAgreement(em, agreement);
   });
-
-async function lockAccount(em: EntityManager, accountId: string) {
-  const lockMode = LockMode.PESSIMISTIC_READ;
-  if (!(await em.findOne(Account, accountId, { lockMode })))
-    throw new FieldError('accountId', 'This account is gone: choose another one');
-}

@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { changePasswordInput, resetPasswordInput } from '#shared/auth/auth.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -6,15 +5,14 @@ import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
-import { findOnlyProvider, lockPasswordRule } from '../platform/identity/signInProviders.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { findKnownDevice, forgetDevices } from './devices.ts';
 import { countGuess } from './limits.ts';
 import { assertPasswordAllowed, hashPassword, verifyPassword } from './passwords.ts';
-import { confirmEmail, INVALID_LINK_MESSAGE } from './signUp.service.ts';
-import { redeemToken, revokeTokens } from './tokens.ts';
+import { confirmEmail, redeemLink } from './signUp.service.ts';
+import { revokeTokens } from './tokens.ts';
 
 type Caller = Pick<Context, 'env' | 'limits' | 'deviceCookie' | 'ip'>;
 
@@ -31,10 +29,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, { key: networkPrefix(ip), isKnown: false });
 
   return em.transactional(async (em) => {
-    await lockPasswordRule(em);
-    const user = await redeemToken(em, token, 'reset_password');
-    if (!user || (await findOnlyProvider(em, user.id)))
-      throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
+    const user = await redeemLink(em, token, 'reset_password');
     await assertPasswordAllowed(em, password, env, 'password', user);
     user.passwordHash = passwordHash;
     await revokeTokens(em, user.id);

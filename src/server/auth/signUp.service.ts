@@ -80,15 +80,26 @@ type SignUpRules = Pick<Env, 'SIGN_UP' | 'ADMIN_EMAIL'>;
  */
 export function verifyEmail(em: EntityManager, token: string, env: SignUpRules, mailer: Mailer) {
   return em.transactional(async (em) => {
-    await lockPasswordRule(em);
-    const user = await redeemToken(em, token, 'verify_email');
-    if (!user || (await findOnlyProvider(em, user.id)))
-      throw new TRPCError({ code: 'BAD_REQUEST', message: INVALID_LINK_MESSAGE });
+    const user = await redeemLink(em, token, 'verify_email');
     return confirmEmail(em, user, env, mailer);
   });
 }
 
-export const INVALID_LINK_MESSAGE = 'This link has expired or was used already. Please ask for a new one.';
+/**
+ * Uses up the token of a link and returns its user, locked.
+ * @throws BAD_REQUEST when the link has expired or was used, or this person may have no password
+ */
+export async function redeemLink(
+  em: EntityManager,
+  token: string,
+  purpose: 'verify_email' | 'reset_password',
+) {
+  await lockPasswordRule(em);
+  const user = await redeemToken(em, token, purpose);
+  if (user && !(await findOnlyProvider(em, user.id))) return user;
+  const message = 'This link has expired or was used already. Please ask for a new one.';
+  throw new TRPCError({ code: 'BAD_REQUEST', message });
+}
 
 /**
  * Confirms the address of a locked user and returns it with the state of the account: the first administrator is the very first

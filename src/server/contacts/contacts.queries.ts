@@ -15,7 +15,7 @@ import { kysely, namedColumns, storedColumns } from '../platform/database/kysely
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
-import { keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
+import { keysetPage, orderByKeyset } from '../records/list/keyset.ts';
 import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { contactPhones } from './contacts.entity.ts';
@@ -62,9 +62,7 @@ const MAX_ACCOUNT_CONTACTS = 500;
 
 export type ContactFilters = z.output<typeof contactFilters>;
 
-/** A column of the contact's account; null for a contact without one. */
-const accountColumn = (column: 'name' | 'account_type') =>
-  sql<string>`(select ${sql.ref(`its.${column}`)} from accounts as its where its.id = ${sql.ref('contact.account')})`;
+const accountType = sql<string>`(select account_type from accounts as its where its.id = ${sql.ref('contact.account')})`;
 
 export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactFilters>, me: string) =>
   kysely(em)
@@ -72,9 +70,7 @@ export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactF
     .where('contact.account', filters.withoutAccount ? 'is' : 'is not', null)
     .where(({ and }) =>
       and([
-        ...whereFields('contact', contactFieldFilters, filters, me, {
-          accountType: accountColumn('account_type'),
-        }),
+        ...whereFields('contact', contactFieldFilters, filters, me, { accountType }),
         ...whereCommon('contact', filters, me),
         ...whereSearch('contact', filters.search, (matches) => matches(phonesOf('contact'))),
       ]),
@@ -155,17 +151,16 @@ export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<type
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key, filters, me) =>
-    contactsWhere(em, filters, me).select(searchedColumns(contact, key, phonesOf('contact'))),
+  searched: { rows: contactsWhere, alias: 'contact', phones: phonesOf('contact') },
   sorts: {
     firstName: by('firstName'),
     lastName: by('lastName'),
-    account: { value: collated(accountColumn('name')), type: 'text', isNullable: true },
+    account: by('accountId'),
     position: by('position'),
     role: by('contactRole'),
     influence: by('decisionMakerInfluence'),
     email: by('email'),
-    created: { value: contact('createdAt'), type: 'timestamptz' },
+    created: by('createdAt'),
   },
   defaultSort: { by: 'firstName', descending: false },
 };

@@ -7,9 +7,9 @@ import type {
   documentFilters,
 } from '#shared/documents/documents.schema.ts';
 import {
-  documentCategory,
+  documentFacts,
   documentFieldFilters,
-  documentKind,
+  documentFields,
   type documentSortParser,
   EXPIRY_NOTICE_DAYS,
   MEGABYTE,
@@ -22,13 +22,8 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereAnyOf, whereFields, wherePerson, whereSearch } from '../records/list/conditions.ts';
-import {
-  enumSortKey,
-  keysetPage,
-  nameOfPerson,
-  orderByKeyset,
-  searchedColumns,
-} from '../records/list/keyset.ts';
+import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
+import { keysetPage, orderByKeyset } from '../records/list/keyset.ts';
 import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { subjectTitle } from '../records/subjects.ts';
@@ -138,20 +133,21 @@ export const listVersions = (em: EntityManager, documentId: string): Promise<Doc
 
 const document = (column: string) => sql.ref<string>(`document.${column}`);
 
+const by = fieldSortKeys('document', { ...documentFields, ...documentFacts });
+
 export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<typeof documentSortParser>> = {
   selectCards(em, filters, me, page) {
     const documents = selectDocumentColumns(documentsWhere(em, filters, me));
     return orderByKeyset(joinDocumentNames(em, keysetPage(documents, document('id'), page)), page);
   },
-  selectSearched: (em, key, filters, me) =>
-    documentsWhere(em, filters, me).select(searchedColumns(document, key)),
+  searched: { rows: documentsWhere, alias: 'document' },
   sorts: {
-    name: { value: collated(document('name')), type: 'text' },
-    type: enumSortKey(document('kind'), documentKind.values),
+    name: by('name'),
+    type: by('kind'),
     record: { value: collated(subjectName('document')), type: 'text' },
-    owner: { value: collated(nameOfPerson('users', document('owner'))), type: 'text', isNullable: true },
-    category: { ...enumSortKey(document('category'), documentCategory.values), isNullable: true },
-    expires: { value: document('expiresOn'), type: 'date', isNullable: true },
+    owner: by('ownerId'),
+    category: by('category'),
+    expires: by('expiresOn'),
     size: { value: document('size'), type: 'int' },
     versions: { value: document('versionCount'), type: 'int' },
     uploaded: { value: document('uploadedAt'), type: 'timestamptz' },

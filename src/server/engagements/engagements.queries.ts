@@ -12,7 +12,6 @@ import {
   type engagementSortParser,
 } from '#shared/engagements/engagements.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { accountOf, nameOfAccount } from '../accounts/accounts.queries.ts';
 import { findSection } from '../business/business.service.ts';
 import { firstContactId, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -21,15 +20,8 @@ import { kysely, namedColumns, storedColumns } from '../platform/database/kysely
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
-import {
-  keysetPage,
-  nameOfPerson,
-  orderByKeyset,
-  ownerOf,
-  type SortKey,
-  searchedColumns,
-} from '../records/list/keyset.ts';
-import { collated, type SearchFilters } from '../records/list/pagination.ts';
+import { accountOf, keysetPage, orderByKeyset, ownerOf, type SortKey } from '../records/list/keyset.ts';
+import type { SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type EngagementFilters = z.output<typeof engagementFilters>;
@@ -104,12 +96,12 @@ const sorts: Record<Sort, SortKey> = {
   due: by('dueOn'),
   step: { value: engagement('position'), type: 'int', isNullable: true },
   name: by('name'),
-  account: { value: collated(nameOfAccount(engagement('account'))), type: 'text' },
+  account: by('accountId'),
   state: by('state'),
   actsNow: by('actsNow'),
   startsOn: by('startsOn'),
-  owner: { value: collated(nameOfPerson('users', engagement('owner'))), type: 'text', isNullable: true },
-  created: { value: engagement('createdAt'), type: 'timestamptz' },
+  owner: by('ownerId'),
+  created: by('createdAt'),
 };
 
 export const engagementList: RecordList<EngagementCard, EngagementFilters, Sort> = {
@@ -133,8 +125,7 @@ export const engagementList: RecordList<EngagementCard, EngagementFilters, Sort>
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key, filters, me) =>
-    engagementsWhere(em, filters, me).select(searchedColumns(engagement, key)),
+  searched: { rows: engagementsWhere, alias: 'engagement' },
   sorts,
   defaultSort: { by: 'due', descending: false },
 };

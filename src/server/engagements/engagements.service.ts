@@ -16,7 +16,7 @@ import {
   stateAfter,
 } from '#shared/engagements/steps.ts';
 import { today } from '#shared/fields/format.ts';
-import { Account } from '../accounts/accounts.entity.ts';
+import { lockAccount } from '../accounts/accounts.service.ts';
 import { findSection, readHolidays } from '../business/business.service.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
@@ -222,10 +222,4 @@ function setSteps(engagement: Engagement, steps: EngagementStep[]) {
 function writeEngagement(em: EntityManager, engagement: Engagement) {
   em.assign(engagement, factsOf(engagement.steps, engagement.state));
   return writeWithTasks(em, engagement);
-}
-
-async function lockAccount(em: EntityManager, accountId: string) {
-  const lockMode = LockMode.PESSIMISTIC_READ;
-  if (!(await em.findOne(Account, accountId, { lockMode })))
-    throw new FieldError('accountId', 'This account is gone: choose another one');
 }

@@ -10,7 +10,6 @@ import {
   RECENT_LEADS,
 } from '#shared/leads/leads.ts';
 import type { DateFilter, SortKeyOf } from '#shared/records/filters.ts';
-import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -26,8 +25,8 @@ import {
   whereSearch,
 } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
-import { keysetPage, nameOfPerson, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
-import { collated, type SearchFilters } from '../records/list/pagination.ts';
+import { keysetPage, nameOfAccount, nameOfPerson, orderByKeyset } from '../records/list/keyset.ts';
+import type { SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { isAnswerOverdue, whereFirstAnswer } from './firstAnswers.ts';
 import { whereLostFor } from './lostFor.ts';
@@ -176,14 +175,13 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key, filters, me) =>
-    leadsWhere(em, filters, me).select(searchedColumns(lead, key, phonesOfContact(lead('contact')))),
+  searched: { rows: leadsWhere, alias: 'lead', phones: phonesOfContact(lead('contact')) },
   sorts: {
-    created: { value: lead('createdAt'), type: 'timestamptz' },
+    created: by('createdAt'),
     title: by('title'),
-    account: { value: collated(nameOfAccount(lead('account'))), type: 'text' },
-    contact: { value: collated(nameOfPerson('contacts', lead('contact'))), type: 'text' },
-    owner: { value: collated(nameOfPerson('users', lead('assignedTo'))), type: 'text', isNullable: true },
+    account: by('accountId'),
+    contact: by('contactId'),
+    owner: by('assignedToId'),
     status: by('status'),
     lostReason: by('lostReason'),
     priority: by('priority'),

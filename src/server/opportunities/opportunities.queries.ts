@@ -15,7 +15,6 @@ import {
   type opportunitySortParser,
 } from '#shared/opportunities/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { accountOf, nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, reachOfContact } from '../contacts/contacts.queries.ts';
 import { whereLostFor } from '../leads/lostFor.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -32,14 +31,14 @@ import {
 } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
+  accountOf,
   keysetPage,
-  nameOfPerson,
+  nameOfAccount,
   orderByKeyset,
   ownerOf,
   type SortKey,
-  searchedColumns,
 } from '../records/list/keyset.ts';
-import { collated, type SearchFilters } from '../records/list/pagination.ts';
+import type { SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type OpportunityFilters = z.output<typeof opportunityFilters>;
@@ -145,11 +144,11 @@ const CARD = [
 const by = fieldSortKeys('opportunity', opportunityFields);
 
 const sorts: Record<Sort, SortKey> = {
-  created: { value: opportunity('createdAt'), type: 'timestamptz' },
+  created: by('createdAt'),
   name: by('name'),
-  account: { value: collated(nameOfAccount(opportunity('account'))), type: 'text' },
-  contact: { value: collated(nameOfPerson('contacts', opportunity('contact'))), type: 'text' },
-  owner: { value: collated(nameOfPerson('users', opportunity('owner'))), type: 'text', isNullable: true },
+  account: by('accountId'),
+  contact: by('contactId'),
+  owner: by('ownerId'),
   stage: by('stage'),
   value: by('value'),
   probability: by('probability'),
@@ -175,10 +174,11 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key, filters, me) =>
-    opportunitiesWhere(em, filters, me).select(
-      searchedColumns(opportunity, key, phonesOfContact(opportunity('contact'))),
-    ),
+  searched: {
+    rows: opportunitiesWhere,
+    alias: 'opportunity',
+    phones: phonesOfContact(opportunity('contact')),
+  },
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
 import { lockId } from '../platform/database/idempotencyKeys.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { Proposal } from './proposals.entity.ts';
@@ -11,4 +12,16 @@ export async function lockVersions(em: EntityManager, reference: string) {
     { reference },
     { orderBy: { revision: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
+}
+
+/**
+ * The proposal with this id, and all of its versions, locked.
+ * @throws NOT_FOUND when it is gone
+ */
+export async function lockProposal(em: EntityManager, id: string) {
+  const { reference } = await em.findOneOrFail(Proposal, id);
+  const versions = await lockVersions(em, reference);
+  const proposal = versions.find((one) => one.id === id);
+  if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'Proposal not found' });
+  return { proposal, versions };
 }

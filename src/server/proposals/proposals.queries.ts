@@ -6,10 +6,13 @@ import type { DeclinedProposal, declinedProposalInput } from '#shared/proposals/
 import { type ClientQuestion, hasDiscount } from '#shared/proposals/approvals.ts';
 import { type ProposalState, proposalState, stateOn } from '#shared/proposals/proposalState.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals/proposals.schema.ts';
-import { proposalFieldFilters, type proposalSortParser } from '#shared/proposals/proposals.ts';
+import {
+  proposalFieldFilters,
+  proposalFields,
+  type proposalSortParser,
+} from '#shared/proposals/proposals.ts';
 import type { ProviderType } from '#shared/proposals/selection.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { readHolidays } from '../business/business.service.ts';
 import { samplesOf } from '../business/samples.ts';
 import { ofContactWithPhone, phonesOfContact, reachOfContact } from '../contacts/contacts.queries.ts';
@@ -19,14 +22,8 @@ import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isMailQueued } from '../platform/mail/mailQueue.ts';
 import { whereBoolean, whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
-import {
-  enumSortKey,
-  keysetPage,
-  nameOfPerson,
-  orderByKeyset,
-  type SortKey,
-  searchedColumns,
-} from '../records/list/keyset.ts';
+import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
+import { enumSortKey, keysetPage, orderByKeyset, type SortKey } from '../records/list/keyset.ts';
 import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { findApproval } from './approvals/approvals.queries.ts';
@@ -191,19 +188,18 @@ const items = sql<string[]>`jsonb_path_query_array(page.own_lines, '$[*] ? (@.mo
 
 const CARD = ['id', 'version', 'name', 'total', 'validUntil', 'sentAt'] as const;
 
+const by = fieldSortKeys('proposal', proposalFields);
+
+// An accepted proposal may be without its parties.
 const sorts: Record<Sort, SortKey> = {
-  created: { value: proposal('createdAt'), type: 'timestamptz' },
+  created: by('createdAt'),
   name: { value: collated(proposal('name')), type: 'text' },
-  account: { value: collated(nameOfAccount(proposal('account'))), type: 'text', isNullable: true },
-  contact: {
-    value: collated(nameOfPerson('contacts', proposal('contact'))),
-    type: 'text',
-    isNullable: true,
-  },
-  owner: { value: collated(nameOfPerson('users', proposal('owner'))), type: 'text', isNullable: true },
+  account: { ...by('accountId'), isNullable: true },
+  contact: { ...by('contactId'), isNullable: true },
+  owner: by('ownerId'),
   state: enumSortKey(stateToday, proposalState.values),
   total: { value: proposal('total'), type: 'numeric' },
-  validUntil: { value: proposal('validUntil'), type: 'date', isNullable: true },
+  validUntil: by('validUntil'),
   sent: { value: proposal('sentAt'), type: 'timestamptz', isNullable: true },
 };
 
@@ -234,10 +230,7 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key, filters, me) =>
-    proposalsWhere(em, filters, me).select(
-      searchedColumns(proposal, key, phonesOfContact(proposal('contact'))),
-    ),
+  searched: { rows: proposalsWhere, alias: 'proposal', phones: phonesOfContact(proposal('contact')) },
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

@@ -2,8 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { isSampleProposal } from '#shared/proposals/proposalState.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { composeNow } from './composition.service.ts';
-import { lockVersions } from './lockVersions.ts';
-import { Proposal, partiesOf } from './proposals.entity.ts';
+import { lockProposal } from './lockVersions.ts';
+import { partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { createDraft } from './proposals.service.ts';
 
@@ -21,14 +21,12 @@ export function reviseProposal(
   authorId: string,
 ) {
   return em.transactional(async (em) => {
-    const { reference } = await em.findOneOrFail(Proposal, id);
-    const versions = await lockVersions(em, reference);
+    const { proposal, versions } = await lockProposal(em, id);
     const draft = versions.find(({ state }) => state === 'draft');
     if (draft && draft.id !== id) return presentProposal(em, draft);
-    const proposal = versions.find((version) => version.id === id);
-    if (!proposal || !REVISABLE.includes(proposal.state) || isSampleProposal(proposal))
+    if (!REVISABLE.includes(proposal.state) || isSampleProposal(proposal))
       throw new TRPCError({ code: 'CONFLICT', message: 'There is no next version of this proposal' });
-    const { lead, opportunity, owner, selection, ownLines } = proposal;
+    const { reference, lead, opportunity, owner, selection, ownLines } = proposal;
     const { account, contact } = partiesOf(proposal);
     const { discountCents, discountReason, monthlyFee, paymentParts, note } = proposal;
     const revision = Math.max(...versions.map((version) => version.revision)) + 1;

@@ -16,7 +16,6 @@ import {
   type registrationSortParser,
 } from '#shared/registrations/registrations.ts';
 import { type RuleId, registrationRules } from '#shared/registrations/rules.data.ts';
-import { accountOf, nameOfAccount } from '../accounts/accounts.queries.ts';
 import { firstContactId, reachOfContact } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -32,12 +31,12 @@ import {
 } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
+  accountOf,
   keysetPage,
-  nameOfPerson,
+  nameOfAccount,
   orderByKeyset,
   ownerOf,
   type SortKey,
-  searchedColumns,
 } from '../records/list/keyset.ts';
 import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
@@ -223,7 +222,7 @@ const nextExpiry = sql<string | null>`(case when ${IS_CURRENT} then ${registrati
 const sorts: Record<Sort, SortKey> = {
   next: { value: nextExpiry, type: 'date', isNullable: true },
   number: by('number'),
-  account: { value: collated(nameOfAccount(registration('account'))), type: 'text' },
+  account: by('accountId'),
   state: by('state'),
   pathway: by('pathway'),
   startsOn: by('startsOn'),
@@ -231,8 +230,8 @@ const sorts: Record<Sort, SortKey> = {
   midTerm: { value: midTermDay, type: 'date', isNullable: true },
   auditor: by('auditor'),
   packageSold: by('packageSold'),
-  owner: { value: collated(nameOfPerson('users', registration('owner'))), type: 'text', isNullable: true },
-  created: { value: registration('createdAt'), type: 'timestamptz' },
+  owner: by('ownerId'),
+  created: by('createdAt'),
 };
 
 export const registrationList: RecordList<RegistrationCard, RegistrationFilters, Sort> = {
@@ -256,8 +255,7 @@ export const registrationList: RecordList<RegistrationCard, RegistrationFilters,
       .select('page.lapsesOn');
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key, filters, me) =>
-    registrationsWhere(em, filters, me).select(searchedColumns(registration, key)),
+  searched: { rows: registrationsWhere, alias: 'registration' },
   sorts,
   defaultSort: { by: 'next', descending: false },
 };

@@ -10,7 +10,7 @@ import type {
   registrationBulkChange,
   registrationUpdate,
 } from '#shared/registrations/registrations.schema.ts';
-import { Account } from '../accounts/accounts.entity.ts';
+import { lockAccount } from '../accounts/accounts.service.ts';
 import { pricesOn } from '../business/versions.service.ts';
 import { Document } from '../documents/documents.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
@@ -145,8 +145,7 @@ async function lockPlace(
   { id, accountId, state }: { id: string; accountId: string; state: Registration['state'] },
   field: 'accountId' | 'state',
 ) {
-  const account = await em.findOne(Account, accountId, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
+  await lockAccount(em, accountId, LockMode.PESSIMISTIC_WRITE);
   await rejectTaken(em, 'registrations', { id, account_id: accountId, state }, field);
 }
 

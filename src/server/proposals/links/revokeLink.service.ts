@@ -3,8 +3,7 @@ import type { revokeLinkInput } from '#shared/proposals/actions.schema.ts';
 import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { tellTimeline } from '../effects.service.ts';
-import { lockVersions } from '../lockVersions.ts';
-import { Proposal } from '../proposals.entity.ts';
+import { lockProposal } from '../lockVersions.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { ProposalRequest } from '../requests/requests.entity.ts';
 import { draftError } from './links.service.ts';
@@ -20,8 +19,7 @@ export const revokeLink = (
   { id, keyGeneration }: z.output<typeof revokeLinkInput>,
 ): Promise<ProposalRecord> =>
   em.transactional(async (em) => {
-    const proposal = await em.findOneOrFail(Proposal, id);
-    const versions = await lockVersions(em, proposal.reference);
+    const { proposal, versions } = await lockProposal(em, id);
     const request = await em.findOne(ProposalRequest, { proposal });
     if (proposal.state === 'draft' && !request) throw draftError();
     if (proposal.keyGeneration === keyGeneration) {

@@ -23,8 +23,8 @@ import { keepApprovals, requireApproval } from '../approvals/approvals.service.t
 import { rejectIncomplete, rejectOtherPrice } from '../completeness.ts';
 import { compose, composedOf } from '../composition.service.ts';
 import { leadProposalSent, tellTimeline } from '../effects.service.ts';
-import { lockVersions } from '../lockVersions.ts';
-import { Proposal, partiesOf } from '../proposals.entity.ts';
+import { lockProposal } from '../lockVersions.ts';
+import { type Proposal, partiesOf } from '../proposals.entity.ts';
 import { presentProposal } from '../proposals.queries.ts';
 import { rejectLargerDiscount } from '../proposals.service.ts';
 import { endQuestions } from '../questions.service.ts';
@@ -51,10 +51,7 @@ export function sendProposal(
 ) {
   const { id, version } = seen;
   return em.transactional(async (em) => {
-    const { reference } = await em.findOneOrFail(Proposal, id);
-    const versions = await lockVersions(em, reference);
-    const proposal = versions.find((one) => one.id === id);
-    if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'Proposal not found' });
+    const { proposal, versions } = await lockProposal(em, id);
     if (isOpenProposal(proposal.state) && proposal.sentBy?.id === sender.id)
       return presentProposal(em, proposal);
     if (proposal.version !== version || proposal.state !== 'draft')

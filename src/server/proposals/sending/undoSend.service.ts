@@ -5,8 +5,7 @@ import { updateLastContact } from '../../leads/lastContact.service.ts';
 import type { UndoableAct } from '../../records/acts/acts.service.ts';
 import { keepApprovals } from '../approvals/approvals.service.ts';
 import { leadProposalUnsent, tellTimeline } from '../effects.service.ts';
-import { lockVersions } from '../lockVersions.ts';
-import { Proposal } from '../proposals.entity.ts';
+import { lockProposal } from '../lockVersions.ts';
 import { reopenQuestions } from '../questions.service.ts';
 import { ProposalReminder } from '../reminders/reminders.entity.ts';
 import { SentProposal } from '../sentProposals.entity.ts';
@@ -25,10 +24,7 @@ export const sending: UndoableAct = {
   find: (id) => sql`select sent_by_id as by from proposals where id = ${id}`,
 
   async undo({ em, records }, id) {
-    const { reference } = await em.findOneOrFail(Proposal, id);
-    const versions = await lockVersions(em, reference);
-    const proposal = versions.find((one) => one.id === id);
-    if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'Proposal not found' });
+    const { proposal, versions } = await lockProposal(em, id);
     const message = 'Not sent: it is a draft again';
     if (proposal.state === 'draft') return { message };
     const age = Date.now() - (proposal.sentAt?.getTime() ?? 0);

@@ -111,7 +111,7 @@ export const whereFields = <Filters extends FieldFilters>(
   );
 
 /** The name that an entity gives a field: a reference stands there without 'Id'. */
-const propertyOf = ({ kind }: Field, name: string) =>
+export const propertyOf = ({ kind }: Field, name: string) =>
   kind === 'record' || kind === 'person' ? name.replace(/Id$/, '') : name;
 
 /** The condition of a field's kind on a value as the parser of the same kind made it (`parsersOf`). */

@@ -32,6 +32,17 @@ export const ownerOf = <const Row extends string>(row: Row) =>
     nameOfPerson<string | null>('users', sql.ref(`${row}.owner`)).as('ownerName'),
   ] as const;
 
+/**
+ * The name of the account with this id. It is looked up for each row: joins remember what they found, and a page seldom
+ * has an account twice.
+ */
+export const nameOfAccount = (id: Expression<unknown>) =>
+  sql<string>`(select name from accounts as named where named.id = ${id})`;
+
+/** The account of a row. */
+export const accountOf = <const Row extends string>(row: Row) =>
+  [`${row}.account as accountId`, nameOfAccount(sql.ref(`${row}.account`)).as('accountName')] as const;
+
 /** The direction of a key, for `orderBy`; ids, which break ties, have the same direction. */
 const sortDirection =
   (descending: boolean, isNullable = false) =>
@@ -88,18 +99,11 @@ export const keysetPage = <DB, Tables extends keyof DB, Row>(
     // A literal: with a parameter PostgreSQL assumes a tenth of the table, and replans each call.
     .limit(sql.lit(limit + 1));
 
-/**
- * The columns that `RecordList.selectSearched` selects; `column` refers to a column of the table and `phones` are
- * all numbers of a row.
- */
-export const searchedColumns = (
-  column: (name: string) => Expression<unknown>,
-  key: SortKey,
-  phones: Expression<unknown> = sql`null`,
-) => [
-  sql<string>`${column('id')}`.as('id'),
+/** The columns of a row, by its alias, that a search reads; `phones` are all numbers of it. */
+export const searchedColumns = (alias: string, key: SortKey, phones: Expression<unknown> = sql`null`) => [
+  sql<string>`${sql.ref(`${alias}.id`)}`.as('id'),
   sql<unknown>`${key.value}`.as('sortValue'),
-  sql<string>`${column('searchText')}`.as('text'),
+  sql<string>`${sql.ref(`${alias}.searchText`)}`.as('text'),
   sql<string>`${phones}`.as('phones'),
 ];
 

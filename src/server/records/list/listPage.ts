@@ -11,7 +11,15 @@ import {
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { resolveFilters } from '../lastContact.ts';
 import type { RecordContext } from '../record.ts';
-import { comesAfter, cursorOf, NO_VALUE, type Sorted, type SortKey, toSortedPage } from './keyset.ts';
+import {
+  comesAfter,
+  cursorOf,
+  NO_VALUE,
+  type Sorted,
+  type SortKey,
+  searchedColumns,
+  toSortedPage,
+} from './keyset.ts';
 import {
   anywhere,
   decodeCursor,
@@ -186,15 +194,16 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   const position = after && (after.key ? 'next' : 'last');
   const name = nameOf(position, patterns && (patterns.phone ? 'phone' : 'search'));
 
-  if (patterns && list.selectSearched) {
-    const { selectSearched } = list;
+  if (patterns && list.searched) {
+    const { rows, alias, phones } = list.searched;
     const hits = await findHits(em, {
       ...page,
       name,
       patterns,
       after,
       isOwnOrder: by === list.defaultSort.by,
-      selectRows: (text) => selectSearched(em, page.key, { ...resolved, search: text }, user.id),
+      selectRows: (text) =>
+        rows(em, { ...resolved, search: text }, user.id).select(searchedColumns(alias, page.key, phones)),
     });
     return pageOfHits(em, nameOf('hits'), hits, limit, (ids) =>
       list.selectCards(em, { ...resolved, search: undefined }, user.id, { ...page, after: null, ids }),

@@ -1,8 +1,12 @@
 import type { Expression } from 'kysely';
 import type { TypedQuery } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import type { Keyset, Sorted, SortKey } from './keyset.ts';
+import type { Keyset, Sorted, SortKey, searchedColumns } from './keyset.ts';
 import type { SearchFilters } from './pagination.ts';
+
+interface Rows {
+  select(columns: ReturnType<typeof searchedColumns>): Expression<unknown>;
+}
 
 export interface SortOrder<By extends string> {
   by: By;
@@ -22,15 +26,14 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     page: Keyset,
   ): TypedQuery<Sorted<Card>>;
   /**
-   * The rows that are listed, by `searchedColumns`. Where it is there, the default order has an index and the search one of
-   * trigrams, so that a search in a large table is fast (`search.ts`).
+   * The rows that are listed, how a query names each, and all phone numbers of it. Where it is there, the default order has
+   * an index and the search one of trigrams, so that a search in a large table is fast (`listPage.ts`).
    */
-  selectSearched?(
-    em: EntityManager,
-    key: SortKey,
-    filters: SearchFilters<Filters>,
-    userId: string,
-  ): Expression<unknown>;
+  searched?: {
+    rows(em: EntityManager, filters: SearchFilters<Filters>, userId: string): Rows;
+    alias: string;
+    phones?: Expression<unknown>;
+  };
   sorts: Record<By, SortKey>;
   defaultSort: SortOrder<By>;
 }
