@@ -165,14 +165,25 @@ describe('a new enquiry', () => {
       expect(await filedWith()).toBe(ada.id);
     });
 
-    test('says so above the buttons, and makes a new contact by one press there', async () => {
+    test('says so at the next Tab, and makes a new contact by one press there', async () => {
       const { person, filedWith } = await openFor([match]);
 
-      const said = await screen.findByText(`Ada Byron, ${known.accountName}`);
-      expect(box('What they want').compareDocumentPosition(said)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-      await person.click(screen.getByRole('button', { name: 'Make a new one' }));
+      expect(await screen.findByText(`Ada Byron, ${known.accountName}`)).toBeVisible();
+      await person.tab();
+      expect(screen.getByRole('button', { name: 'Make a new one' })).toHaveFocus();
+      await person.keyboard('{Enter}');
       expect(box('Email')).toHaveFocus();
       expect(await filedWith()).toBeNull();
+    });
+
+    test('takes nothing of what is typed after Tab', async () => {
+      const { person, filedWith } = await openFor([match]);
+      await screen.findByText(`Ada Byron, ${known.accountName}`);
+
+      await person.keyboard('{Tab}ada@byron.example');
+
+      expect(box('Email')).toHaveValue('ada@byron.example');
+      expect(await filedWith()).toBe(ada.id);
     });
 
     test('says that one is in the trash, and makes a new contact', async () => {

@@ -74,17 +74,56 @@ function useKnownWhileTyping(form: ZodForm<typeof enquiryForm>) {
   return debounced === JSON.stringify(typed) ? data : null;
 }
 
+interface KnownContactProps {
+  form: ZodForm<typeof enquiryForm>;
+  known: ReturnType<typeof useKnownWhileTyping>;
+  /** The field after this one. */
+  next: RefObject<HTMLInputElement | null>;
+  onMakeNew: () => void;
+}
+
+/** Who the enquiry will be filed with. Its room is kept, as the fields below must not move while somebody types. */
+function KnownContact({ form, known, next, onMakeNew }: KnownContactProps) {
+  const contactId = useFormValue(form, 'contactId');
+  return (
+    <div className={classes.known} role="status">
+      {contactId ? null : !known ? (
+        <span className={classes.quiet}>A contact with this name and phone is found as you type.</span>
+      ) : (
+        <>
+          <span>
+            {'Will be filed with '}
+            <strong>{[fullName(known), known.accountName].filter(Boolean).join(', ')}</strong>
+          </span>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            flex="none"
+            // Whoever types on without looking types into the next field.
+            onKeyDown={({ key }) => key.length === 1 && key !== ' ' && next.current?.focus()}
+            onClick={() => {
+              onMakeNew();
+              next.current?.focus();
+            }}
+          >
+            Make a new one
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
 interface EnquirerHintsProps {
   form: ZodForm<typeof enquiryForm>;
-  /** With whom the enquiry will be filed. */
-  known: ReturnType<typeof useKnownWhileTyping>;
-  onMakeNew: () => void;
+  /** True if the enquiry will be filed with a contact who is known. */
+  isKnown: boolean;
   /** One gets the focus when the button that was pressed is gone. */
   inputs: EnquirerInputs;
 }
 
 /** The contacts and accounts that may be meant, each of which is chosen by one press, and what was chosen. */
-function EnquirerHints({ form, known, onMakeNew, inputs }: EnquirerHintsProps) {
+function EnquirerHints({ form, isKnown, inputs }: EnquirerHintsProps) {
   const name = useFormValue(form, 'name');
   const company = useFormValue(form, 'company') ?? '';
   const contactPoints = [useFormValue(form, 'email'), useFormValue(form, 'phone')];
@@ -112,26 +151,7 @@ function EnquirerHints({ form, known, onMakeNew, inputs }: EnquirerHintsProps) {
   if (contactId) {
     return <Chosen noun="contact" name={name} error={errors.contactId} onClear={clearContact} />;
   }
-  if (known) {
-    return (
-      <div className={classes.chosen} role="status">
-        <span>
-          {'Will be filed with '}
-          <strong>{[fullName(known), known.accountName].filter(Boolean).join(', ')}</strong>
-        </span>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            onMakeNew();
-            inputs.email.current?.focus();
-          }}
-        >
-          Make a new one
-        </Button>
-      </div>
-    );
-  }
+  if (isKnown) return null;
   return (
     <>
       <DuplicateHint
@@ -248,9 +268,11 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
       onClose={onClose}
       draftName="enquiry"
       returnsFocus={false}
-      hint={<EnquirerHints form={form} known={known} onMakeNew={() => setNew(true)} inputs={inputs} />}
+      hint={<EnquirerHints form={form} isKnown={Boolean(known)} inputs={inputs} />}
     >
-      <EnquirerFields form={form} inputs={inputs} onNameFocus={onNameFocus} />
+      <EnquirerFields form={form} inputs={inputs} onNameFocus={onNameFocus}>
+        <KnownContact form={form} known={known} next={inputs.email} onMakeNew={() => setNew(true)} />
+      </EnquirerFields>
       {more.isLoaded ? (
         <MoreEnquiryFields form={form} painPointDraft={painPointDraft} />
       ) : (
@@ -282,10 +304,12 @@ interface EnquirerFieldsProps {
   form: ZodForm<typeof enquiryForm>;
   inputs: EnquirerInputs;
   onNameFocus: () => void;
+  /** What is said of name and phone, below them. */
+  children: ReactNode;
 }
 
 /** Who enquires, what they want, and how they reached us. */
-function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProps) {
+function EnquirerFields({ form, inputs, onNameFocus, children }: EnquirerFieldsProps) {
   // A record that was chosen is the one whose name is shown: another name is somebody else.
   const forgetContact = () => form.setValues({ contactId: null });
   const forgetAccount = () => form.setValues({ accountId: null });
@@ -301,6 +325,7 @@ function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProps) {
           onChange={forgetContact}
         />
         <Field form={form} name="phone" autoComplete="off" />
+        {children}
         <Field form={form} name="email" ref={inputs.email} autoComplete="off" />
         <Field form={form} name="company" ref={inputs.company} autoComplete="off" onChange={forgetAccount} />
       </SimpleGrid>
