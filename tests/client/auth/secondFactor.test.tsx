@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ConfirmPassword } from '#client/crm/auth/ConfirmPassword.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
-import { SecondFactorSection } from '#client/crm/settings/SecondFactorSection.tsx';
+import { SecondFactorSection } from '#client/crm/settings/Security.tsx';
 import { TeamPolicy } from '#client/crm/team/TeamSection.tsx';
 import { render, trpcError } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';

@@ -4,11 +4,10 @@ import { accountType, accountLabels as labels } from '#shared/accounts/accounts.
 import { engagementLabels } from '#shared/engagements/engagements.ts';
 import { formatAud } from '#shared/fields/format.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
-import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardLine, CardLines, CardText } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
-import classes from './AccountCard.module.css';
 
 const tones: Record<AccountInput['accountType'], Tone> = {
   small_business: 'teal',
@@ -49,8 +48,8 @@ export function AccountSummary({ account }: { account: Account }) {
   const { name, legalName, employeeCount, annualRevenue, step, dueOn } = account;
   return (
     <>
-      {legalName && legalName !== name && <p className={classes.secondary}>{`Legal: ${legalName}`}</p>}
-      {account.industry && <p className={classes.secondary}>{account.industry}</p>}
+      <CardText>{legalName && legalName !== name ? `Legal: ${legalName}` : null}</CardText>
+      <CardText>{account.industry}</CardText>
       <CardLines isFirstShort>
         <CardLine
           label={account.businessEmail ? labels.businessEmail : 'Contact’s email'}

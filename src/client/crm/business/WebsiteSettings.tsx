@@ -1,8 +1,9 @@
-import { Textarea, type TextareaProps, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Text, Textarea, type TextareaProps, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
 import * as z from 'zod';
 import { type StoredSections, sectionSchemas } from '#shared/business/sections.schema.ts';
-import { MOST_CLAIMS } from '#shared/business/sections.ts';
+import { MOST_CLAIMS, MOST_TESTIMONIALS } from '#shared/business/sections.ts';
+import { listParts, missingParts, noticeText } from '#shared/site/noticeParts.ts';
 import {
   blockCounts,
   type SiteTextName,
@@ -10,15 +11,16 @@ import {
   siteText,
   siteTextGroups,
 } from '#shared/site/texts.ts';
+import { trpc } from '../../trpc.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
-import { useFormErrors, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { DateInput } from '../../ui/form/inputs.tsx';
+import { useFormErrors, useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
 import { ItemList } from './ItemList.tsx';
-import { PrivacyForm } from './PrivacyForm.tsx';
 import { describeItems, SectionForm } from './SectionForm.tsx';
-import { TestimonialsForm } from './TestimonialsForm.tsx';
 
 const BLOCKS = 'The first line is a heading. An empty line begins the next one.';
 
@@ -99,16 +101,16 @@ function OwnText({ value, onChange, usual, onBlur, ...props }: OwnTextProps) {
   );
 }
 
-const schema = z.object({ items: sectionSchemas.claims });
+const claimsForm = z.object({ items: sectionSchemas.claims });
 
-const BLANK = { figure: '', label: '' };
+const BLANK_CLAIM = { figure: '', label: '' };
 
 const ClaimsForm = ({ stored }: { stored: StoredSections['claims'] }) => (
   <SectionForm
     section="claims"
     {...describeItems(stored, 'claim')}
     hint="The figures below the headline. Publish only what you can prove."
-    schema={schema}
+    schema={claimsForm}
     stored={stored}
     values={{ items: stored.value }}
     toValue={({ items }) => items}
@@ -118,7 +120,7 @@ const ClaimsForm = ({ stored }: { stored: StoredSections['claims'] }) => (
         form={form}
         name="items"
         legend={(number) => `Claim ${number}`}
-        blank={BLANK}
+        blank={BLANK_CLAIM}
         addLabel="Add a claim"
         most={MOST_CLAIMS}
         isInRows
@@ -147,3 +149,97 @@ export const WebsiteSettings = () => (
     )}
   </BusinessSections>
 );
+
+const testimonialsForm = z.object({ items: sectionSchemas.testimonials });
+
+const BLANK_TESTIMONIAL = { quote: '', name: '', role: '', place: '', permissionGivenOn: '' };
+
+const TestimonialsForm = ({ stored }: { stored: StoredSections['testimonials'] }) => (
+  <SectionForm
+    section="testimonials"
+    {...describeItems(stored, 'testimonial')}
+    hint={
+      stored.version === 0
+        ? 'These are samples. Replace them with words that clients have agreed to.'
+        : 'What clients said, and agreed to be quoted with. Without any, the section is not shown.'
+    }
+    schema={testimonialsForm}
+    stored={stored}
+    values={{ items: stored.value }}
+    toValue={({ items }) => items}
+  >
+    {(form) => (
+      <ItemList
+        form={form}
+        name="items"
+        legend={(number) => `Testimonial ${number}`}
+        blank={BLANK_TESTIMONIAL}
+        addLabel="Add a testimonial"
+        most={MOST_TESTIMONIALS}
+        brief={({ quote, name }) => (quote ? [name, quote].filter(Boolean).join(': ') : null)}
+      >
+        {({ text }) => (
+          <div className={classes.pairs}>
+            <Textarea className={classes.wide} label="What the client said" withAsterisk {...text('quote')} />
+            <TextInput label="Name" {...text('name')} />
+            <TextInput label="Role" withAsterisk {...text('role')} />
+            <TextInput label="Place" withAsterisk {...text('place')} />
+            <DateInput label="Permission given on" withAsterisk {...text('permissionGivenOn')} />
+          </div>
+        )}
+      </ItemList>
+    )}
+  </SectionForm>
+);
+
+const noticeForm = z.object({ text: sectionSchemas.privacy });
+
+const PrivacyForm = ({ stored }: { stored: StoredSections['privacy'] }) => (
+  <SectionForm
+    section="privacy"
+    summary={stored.value === null ? 'Not published' : 'Published'}
+    hint="A page of its own, linked at the forms and in the footer. An empty line starts a paragraph."
+    schema={noticeForm}
+    stored={stored}
+    values={{ text: stored.value }}
+    toValue={({ text }) => text}
+  >
+    {(form) => <NoticeFields form={form} />}
+  </SectionForm>
+);
+
+/** The notice; a button fills in what it does not say of the ready one, which only saving publishes. */
+function NoticeFields({ form }: { form: ZodForm<typeof noticeForm> }) {
+  const text = useFormValue(form, 'text')?.trim() ?? '';
+  const lacks = missingParts(text);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const utils = trpc.useUtils();
+  const fill = async () => {
+    try {
+      const ready = await utils.business.privacyDraft.fetch();
+      const added = text ? ready.filter(({ parts }) => parts.some((part) => lacks.includes(part))) : ready;
+      form.setFieldValue('text', [...(text ? [text] : []), noticeText(added)].join('\n\n'));
+      // The button is gone: the text is what comes next.
+      field.current?.focus();
+    } catch (error) {
+      notifyFailure('Failed to load the ready notice', error as Error);
+    }
+  };
+  return (
+    <>
+      <InputField form={form} name="text" as={Textarea} ref={field} label="Notice" minRows={3} maxRows={16} />
+      {lacks.length > 0 && (
+        <>
+          <Text c="dimmed" size="sm" mt="xs" maw="65ch">
+            {text
+              ? `From 10 December 2026 the notice of a covered firm also says ${listParts(lacks)}. Yours does not seem to.`
+              : 'Covered firms need one from 10 December 2026. Read ours, fill in what stands in [brackets], then save to publish.'}
+          </Text>
+          <Button variant="default" mt="xs" onClick={fill}>
+            {text ? 'Add our paragraphs' : 'Use the ready notice'}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 import { IconBuilding, IconDeviceMobile, IconMail, IconPhone, IconStar } from '@tabler/icons-react';
 import type { ContactCard as Contact, ContactInput } from '#shared/contacts/contacts.schema.ts';
 import {
+  contactLabels,
   contactRole,
   DEFAULT_INFLUENCE,
   fullName,
@@ -8,12 +9,11 @@ import {
 } from '#shared/contacts/contacts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
-import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardLine, CardLines, CardText } from '../../ui/record/CardLines.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './ContactCard.module.css';
-import { InfluenceBar } from './influence/InfluenceBar.tsx';
 
 const roleTones: Record<ContactInput['contactRole'], Tone> = {
   decision_maker: 'violet',
@@ -63,12 +63,7 @@ export function ContactCard({ row: contact, card }: CardProps<Contact>) {
 export function ContactSummary({ contact }: { contact: Contact }) {
   return (
     <>
-      {(contact.position || contact.department) && (
-        <p className={classes.secondary}>
-          {contact.position && <span>{contact.position}</span>}
-          {contact.department && <span>{contact.department}</span>}
-        </p>
-      )}
+      <CardText>{[contact.position, contact.department].filter(Boolean).join(' · ')}</CardText>
       <CardLines>
         <CardLine label={labels.accountId} icon={IconBuilding} isWide>
           {contact.accountName}
@@ -87,5 +82,18 @@ export function ContactSummary({ contact }: { contact: Contact }) {
         <InfluenceBar influence={contact.decisionMakerInfluence} />
       )}
     </>
+  );
+}
+
+function InfluenceBar({ influence }: { influence: number }) {
+  return (
+    <div className={classes.influence}>
+      <span>{contactLabels.decisionMakerInfluence}</span>
+      {/* Screen readers read the text. */}
+      <div className={classes.track} aria-hidden>
+        <div className={classes.fill} style={{ width: `${influence}%` }} />
+      </div>
+      <span>{`${influence}%`}</span>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.t
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordField } from '../records/subject/RecordField.tsx';
 import { contacts } from './contacts.record.ts';
-import { InfluenceSlider } from './influence/InfluenceSlider.tsx';
+import { InfluenceSlider } from './InfluenceSlider.tsx';
 
 const LIST = '/crm/contacts';
 

@@ -16,8 +16,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 import { useSession } from '../auth/useSession.ts';
 import classes from './Erasure.module.css';
-import { CountsPanel, GoesPanel, StaysPanel } from './ErasurePanels.tsx';
-import { PlacesPanel } from './PlacesPanel.tsx';
+import { CountsPanel, GoesPanel, PlacesPanel, StaysPanel } from './ErasurePanels.tsx';
 
 /** What goes, what stays and why, and which texts name the person: `/crm/contacts/:id/erase`. */
 export function ErasureScreen() {

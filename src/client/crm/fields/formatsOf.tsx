@@ -1,7 +1,8 @@
 import { formatField } from '#shared/fields/formatField.ts';
 import type { Field, Fields, Kind } from '#shared/fields/kinds.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { trpc } from '../../trpc.ts';
 import type { FieldFormat } from '../records/recordType.ts';
-import { RecordName } from '../records/subject/RecordName.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
 /** The kinds of which a value is its own text. */
@@ -20,4 +21,11 @@ function formatValue(field: Field, value: unknown) {
   if (field.kind !== 'record' && field.kind !== 'person') return formatField(field, value);
   if (typeof value !== 'string' || !value) return '';
   return field.kind === 'record' ? <RecordName noun={field.noun} id={value} /> : <AssigneeName id={value} />;
+}
+
+/** The name of a record, by its id. */
+function RecordName({ noun, id }: { noun: SubjectNoun; id: string }) {
+  const { data, error } = trpc.search.everything.useQuery({ search: '', ids: [id] });
+  if (!data && !error) return '…';
+  return data?.[0]?.name ?? `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun} that is gone`;
 }

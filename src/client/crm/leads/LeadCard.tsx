@@ -2,11 +2,10 @@ import { IconBuilding, IconTag, IconUser } from '@tabler/icons-react';
 import { formatAud } from '#shared/fields/format.ts';
 import type { LeadCard as Lead } from '#shared/leads/leads.schema.ts';
 import { enquiryType, isClosedLead, leadLabels as labels } from '#shared/leads/leads.ts';
-import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardLine, CardLines, CardText } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import classes from './LeadCard.module.css';
 import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
 export function LeadCard({ row: lead, card }: CardProps<Lead>) {
@@ -53,7 +52,7 @@ export function LeadSummary({ lead }: { lead: Lead }) {
           {lead.contactName}
         </CardLine>
       </CardLines>
-      {lead.description && <p className={classes.description}>{lead.description}</p>}
+      <CardText>{lead.description}</CardText>
       <CardStats>
         <CardStat label={labels.estimatedValue}>
           {lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { mailServerForm } from '#shared/mail-settings/mail.schema.ts';
 import { type MailSettings, mailSecurity, usualPort } from '#shared/mail-settings/mail.ts';
 import { microsoftHostNote } from '#shared/mail-settings/microsoft.ts';
@@ -7,14 +7,12 @@ import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.t
 import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { WholeInput } from '../../ui/form/inputs.tsx';
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { Select } from '../../ui/form/Select.ts';
-import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useStoredForm } from '../../ui/form/useStoredForm.ts';
-import { useFormValue, useIsDirty } from '../../ui/form/useZodForm.ts';
+import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
-import settings from '../../ui/settings/Settings.module.css';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 
 /** The id of the toast that the server was saved: a test that fails closes it. */
 export const MAIL_TOAST = 'mail server';
@@ -47,66 +45,17 @@ function useMailServerForm(stored: MailSettings, onTest: () => void) {
 export function MailServerForm({ settings: stored, onTest }: { settings: MailSettings; onTest: () => void }) {
   const { server } = stored;
   const { form, save, remove, isBusy } = useMailServerForm(stored, onTest);
-  const isDirty = useIsDirty(form);
   const security = useFormValue(form, 'security');
   const host = useFormValue(form, 'host');
-  const formProps = useFormProps({
-    form,
-    saving: isBusy,
-    onSave: (values) => save.mutate({ ...values, version: form.record.version }),
-    autoFocus: false,
-  });
-
   return (
-    <form {...formProps} aria-label="Mail server" autoComplete="off">
-      <LeaveGuard hasChanges={form.isDirty} />
-      <div className={settings.fields}>
-        <InputField
-          form={form}
-          name="host"
-          as={TextInput}
-          label="Host"
-          withAsterisk
-          placeholder="smtp.example.com"
-          description={microsoftHostNote(host) ?? undefined}
-        />
-        <InputField
-          form={form}
-          name="security"
-          as={Select}
-          label="Encryption"
-          allowDeselect={false}
-          data={mailSecurity.options}
-          description={
-            security === 'none' ? 'Not encrypted: use it only for a server in your own network.' : undefined
-          }
-          onChange={(chosen) => {
-            if (Object.values(usualPort).includes(form.getValues().port))
-              form.setFieldValue('port', usualPort[chosen]);
-          }}
-        />
-        <InputField form={form} name="port" as={WholeInput} label="Port" withAsterisk />
-        <InputField
-          form={form}
-          name="sender"
-          as={TextInput}
-          type="email"
-          label="Sender address"
-          withAsterisk
-          placeholder="desk@example.com"
-        />
-        <InputField form={form} name="userName" as={TextInput} label="User name" autoComplete="off" />
-        <InputField
-          form={form}
-          name="password"
-          as={AccessiblePasswordInput}
-          label="Password"
-          autoComplete="new-password"
-          placeholder={server?.password === 'stored' ? 'Leave empty to keep it' : undefined}
-        />
-      </div>
-      <Group className={settings.save} gap="sm">
-        {server && (
+    <SettingsForm
+      label="Mail server"
+      form={form}
+      saveLabel="Save mail server"
+      saving={save.isPending}
+      onSave={(values) => isBusy || save.mutate({ ...values, version: form.record.version })}
+      actions={
+        server && (
           <Button
             variant="subtle"
             color="gray"
@@ -115,11 +64,52 @@ export function MailServerForm({ settings: stored, onTest }: { settings: MailSet
           >
             Remove mail server
           </Button>
-        )}
-        <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={isBusy}>
-          {save.isPending ? 'Saving...' : 'Save mail server'}
-        </Button>
-      </Group>
-    </form>
+        )
+      }
+    >
+      <InputField
+        form={form}
+        name="host"
+        as={TextInput}
+        label="Host"
+        withAsterisk
+        placeholder="smtp.example.com"
+        description={microsoftHostNote(host) ?? undefined}
+      />
+      <InputField
+        form={form}
+        name="security"
+        as={Select}
+        label="Encryption"
+        allowDeselect={false}
+        data={mailSecurity.options}
+        description={
+          security === 'none' ? 'Not encrypted: use it only for a server in your own network.' : undefined
+        }
+        onChange={(chosen) => {
+          if (Object.values(usualPort).includes(form.getValues().port))
+            form.setFieldValue('port', usualPort[chosen]);
+        }}
+      />
+      <InputField form={form} name="port" as={WholeInput} label="Port" withAsterisk />
+      <InputField
+        form={form}
+        name="sender"
+        as={TextInput}
+        type="email"
+        label="Sender address"
+        withAsterisk
+        placeholder="desk@example.com"
+      />
+      <InputField form={form} name="userName" as={TextInput} label="User name" autoComplete="off" />
+      <InputField
+        form={form}
+        name="password"
+        as={AccessiblePasswordInput}
+        label="Password"
+        autoComplete="new-password"
+        placeholder={server?.password === 'stored' ? 'Leave empty to keep it' : undefined}
+      />
+    </SettingsForm>
   );
 }

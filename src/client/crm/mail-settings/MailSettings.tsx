@@ -1,12 +1,14 @@
-import { Alert, Skeleton, Text } from '@mantine/core';
+import { Alert, Code, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
-import { isMailed, type MailSettings as Settings } from '#shared/mail-settings/mail.ts';
+import { isMailed, type MailSettings as Settings, UNREADABLE_PASSWORD } from '#shared/mail-settings/mail.ts';
 import { passwordsEnd, takesPasswordsAtMicrosoft } from '#shared/mail-settings/microsoft.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { MailServerSection } from './MailServerSection.tsx';
+import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { MailServerForm } from './MailServerForm.tsx';
 import { MicrosoftSection } from './MicrosoftSection.tsx';
 import { TestMailSection } from './TestMailSection.tsx';
 
@@ -76,5 +78,41 @@ export function MailSettings({ children }: { children?: ReactNode }) {
       <TestMailSection settings={data} button={testButton} />
       {children}
     </>
+  );
+}
+
+const MICROSOFT_FIRST = 'Used only when Microsoft takes no email, or is disconnected.';
+
+function MailServerSection({ settings, onTest }: { settings: Settings; onTest: () => void }) {
+  const { server, environmentHost, microsoft } = settings;
+  const hint = microsoft.connection?.mailbox
+    ? MICROSOFT_FIRST
+    : server
+      ? `Emails go through ${server.host}.`
+      : 'The server of your email provider.';
+  if (environmentHost)
+    return (
+      <SettingsSection title="Mail server">
+        <Text maw="65ch">
+          Emails go through <b>{environmentHost}</b>, set by the variable <Code>SMTP_URL</Code>. To enter a
+          server here, remove the variable and start again.
+        </Text>
+      </SettingsSection>
+    );
+  return (
+    <FoldedSection
+      anchor="mail-server"
+      title="Mail server"
+      summary={server?.host ?? 'For any other mailbox'}
+      hint={hint}
+      startsOpen={Boolean(server)}
+    >
+      {server?.password === 'unreadable' && (
+        <Alert mb="md" color="red" role="alert">
+          {UNREADABLE_PASSWORD}
+        </Alert>
+      )}
+      <MailServerForm settings={settings} onTest={onTest} />
+    </FoldedSection>
   );
 }

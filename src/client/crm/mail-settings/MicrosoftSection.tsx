@@ -1,5 +1,5 @@
 import { formFailure } from '../../ui/form/formFailure.ts';
-import settings from '../../ui/settings/Settings.module.css';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import '@mantine/core/styles/List.layer.css';
 import { Alert, Anchor, Button, Code, Group, List, Text, TextInput } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
@@ -20,10 +20,7 @@ import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { DateInput } from '../../ui/form/inputs.tsx';
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
-import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useStoredForm } from '../../ui/form/useStoredForm.ts';
-import { useIsDirty } from '../../ui/form/useZodForm.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { NewTabIcon } from '../../ui/links/WebLink.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -53,45 +50,36 @@ function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
     },
     onError: formFailure(form, 'Failed to save the registration'),
   });
-  const isDirty = useIsDirty(form);
-  const formProps = useFormProps({
-    form,
-    saving: save.isPending,
-    onSave: (values) => save.mutate({ ...values, version: form.record.version }),
-    autoFocus: false,
-  });
   return (
-    <form {...formProps} aria-label="Registration in Entra" autoComplete="off">
-      <LeaveGuard hasChanges={form.isDirty} />
-      <div className={settings.fields}>
-        <InputField form={form} name="clientId" as={TextInput} label="Application (client) ID" withAsterisk />
-        <InputField form={form} name="tenantId" as={TextInput} label="Directory (tenant) ID" withAsterisk />
-        <InputField
-          form={form}
-          name="secret"
-          as={AccessiblePasswordInput}
-          label="Client secret"
-          withAsterisk={!connection}
-          autoComplete="new-password"
-          placeholder={connection ? 'Leave empty to keep it' : undefined}
-        />
-        <InputField form={form} name="secretEndsOn" as={DateInput} label="Secret ends on" withAsterisk />
-        <InputField
-          form={form}
-          name="sharedMailbox"
-          as={TextInput}
-          type="email"
-          label="Shared mailbox"
-          placeholder="hello@example.com"
-          description="Only if emails come from one."
-        />
-      </div>
-      <div className={settings.save}>
-        <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save registration'}
-        </Button>
-      </div>
-    </form>
+    <SettingsForm
+      label="Registration in Entra"
+      form={form}
+      saveLabel="Save registration"
+      saving={save.isPending}
+      onSave={(values) => save.mutate({ ...values, version: form.record.version })}
+    >
+      <InputField form={form} name="clientId" as={TextInput} label="Application (client) ID" withAsterisk />
+      <InputField form={form} name="tenantId" as={TextInput} label="Directory (tenant) ID" withAsterisk />
+      <InputField
+        form={form}
+        name="secret"
+        as={AccessiblePasswordInput}
+        label="Client secret"
+        withAsterisk={!connection}
+        autoComplete="new-password"
+        placeholder={connection ? 'Leave empty to keep it' : undefined}
+      />
+      <InputField form={form} name="secretEndsOn" as={DateInput} label="Secret ends on" withAsterisk />
+      <InputField
+        form={form}
+        name="sharedMailbox"
+        as={TextInput}
+        type="email"
+        label="Shared mailbox"
+        placeholder="hello@example.com"
+        description="Only if emails come from one."
+      />
+    </SettingsForm>
   );
 }
 

@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { nounInTitle, type SubjectNoun } from '#shared/records/nouns.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen, DetailSkeleton } from '../../ui/record/DetailScreen.tsx';
-import { useCachedRecord } from '../cache/useCachedRecord.ts';
+import { findCachedRecord } from '../cache/listCache.ts';
 import { type DeleteCalls, DeleteItem } from './DeleteItem.tsx';
 import { StoredRecordLoader } from './EditRecord.tsx';
 import { QuickActionsSkeleton } from './QuickActionsPanel.tsx';
@@ -81,4 +82,10 @@ export function RecordScreen<Card extends { id: string }, Row extends { id: stri
       }}
     </StoredRecordLoader>
   );
+}
+
+/** The fields that the cached lists hold of a record, for its screen to show until the record is loaded. */
+function useCachedRecord<Card extends { id: string }>(noun: string, id: string) {
+  const client = useQueryClient();
+  return useMemo(() => findCachedRecord(client, noun, id) as Card | undefined, [client, noun, id]);
 }

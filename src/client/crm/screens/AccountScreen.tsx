@@ -5,6 +5,8 @@ import { useParams } from 'react-router-dom';
 import type { AccountCard, AccountRecord } from '#shared/accounts/accounts.schema.ts';
 import { accountLabels } from '#shared/accounts/accounts.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
+import { formatAud } from '#shared/fields/format.ts';
+import type { AccountSums as Sums } from '#shared/opportunities/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelSection } from '../../ui/PanelSection.tsx';
@@ -23,7 +25,6 @@ import { contacts } from '../contacts/contacts.record.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { engagements } from '../engagements/engagements.record.ts';
 import { leads } from '../leads/leads.record.ts';
-import { AccountSums } from '../opportunities/AccountSums.tsx';
 import { opportunities } from '../opportunities/opportunities.record.ts';
 import { proposals } from '../proposals/proposals.record.ts';
 import { ContactLine, ContactNames } from '../records/ContactLine.tsx';
@@ -219,5 +220,17 @@ function AddressInformation({ account }: { account: AccountRecord }) {
         <Text c="dimmed">No address information</Text>
       )}
     </PanelSection>
+  );
+}
+
+function AccountSums(input: { accountId: string; below: boolean }) {
+  const { data } = trpc.opportunities.accountSums.useQuery(input);
+  const show = (name: keyof Sums) => (data ? `${data[name].count} · ${formatAud(data[name].value)}` : '…');
+  return (
+    <DescriptionList>
+      <DescriptionItem label="Open leads">{show('openLeads')}</DescriptionItem>
+      <DescriptionItem label="Open opportunities">{show('openOpportunities')}</DescriptionItem>
+      <DescriptionItem label="Won">{show('won')}</DescriptionItem>
+    </DescriptionList>
   );
 }

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconRoute } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
 import { formatAud, formatLateness, formatShortDay } from '#shared/fields/format.ts';
 import type {
@@ -27,7 +27,7 @@ import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { ContactFact } from '../contacts/ContactFact.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { StartEngagement } from '../engagements/StartEngagement.tsx';
+import { engagements } from '../engagements/engagements.record.ts';
 import { DeclinedOffer } from '../lost-reasons/DeclinedOffer.tsx';
 import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { describeCloseDate } from '../opportunities/describeCloseDate.ts';
@@ -237,5 +237,23 @@ function EditableStage({ opportunity }: { opportunity: OpportunityCard | Opportu
       </EditableValue>
       {dialog}
     </>
+  );
+}
+
+/** The way on from a won opportunity: starts an engagement of the account, or opens the one that runs. */
+function StartEngagement({ accountId }: { accountId: string }) {
+  const { data } = trpc.engagements.list.useQuery({ accountId, state: 'running', limit: 1 });
+  const running = data?.items[0];
+  return (
+    <Button
+      component={Link}
+      to={`/crm/${engagements.path}/${running ? running.id : `new?account=${accountId}`}`}
+      {...(running ? { variant: 'default' } : { color: 'clay' })}
+      leftSection={<IconRoute size={18} aria-hidden />}
+      // Keeps its place until it is known which.
+      style={data ? undefined : { visibility: 'hidden' }}
+    >
+      {running ? 'Open engagement' : 'Start engagement'}
+    </Button>
   );
 }

@@ -3,22 +3,13 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { hasRight, type Right } from '#shared/team/rights.ts';
-import { trpc } from '../../trpc.ts';
-import { Switch } from '../../ui/form/Switch.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { LinkSection } from '../../ui/settings/LinkSection.tsx';
-import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { DownloadEverything } from '../records/export/DownloadEverything.tsx';
-import { ExportsSection } from '../records/export/ExportsSection.tsx';
+import { DownloadEverything, ExportsSection } from '../records/export/ExportsSection.tsx';
 import { TrashSection } from '../records/trash/TrashSection.tsx';
 import { DemoDataSection } from '../setup/DemoDataSection.tsx';
-import { SetupSection } from '../setup/SetupSection.tsx';
 import { RolesSection } from '../team/RolesSection.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
-import { CalendarSection } from './CalendarSection.tsx';
-import { FirmAccountSection } from './FirmAccountSection.tsx';
 import {
   BackupSettings,
   ContactSettings,
@@ -32,12 +23,8 @@ import {
   WebsiteSettings,
   WorkingDaysSettings,
 } from './lazyPages.tsx';
-import { MorningMailSection } from './MorningMailSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
-import { RemindersSection } from './RemindersSection.tsx';
-import { SecondFactorSection } from './SecondFactorSection.tsx';
-import { SessionsSection } from './SessionsSection.tsx';
+import { Profile } from './Profile.tsx';
+import { Security } from './Security.tsx';
 
 const RecentChangesLink = () => (
   <LinkSection
@@ -79,29 +66,13 @@ const groups: SettingsGroup[] = [
         path: 'profile',
         name: 'Profile',
         hint: 'Your name, answers to proposals, the morning email, calendar, reminders',
-        content: (
-          <>
-            <ProfileSection />
-            <OwnRepliesSection />
-            <MorningMailSection />
-            <CalendarSection />
-            <RemindersSection />
-            <SetupSection />
-          </>
-        ),
+        content: <Profile />,
       },
       {
         path: 'security',
         name: 'Security',
         hint: 'Password, two-step sign-in, where you are signed in',
-        content: (
-          <>
-            <PasswordSection />
-            <FirmAccountSection />
-            <SecondFactorSection />
-            <SessionsSection />
-          </>
-        ),
+        content: <Security />,
       },
     ],
   },
@@ -250,34 +221,4 @@ export function useSettingsGroups(): SettingsGroup[] {
       pages: group.pages.filter(({ right }) => !right || hasRight(user, right)),
     }))
     .filter(({ pages }) => pages.length > 0);
-}
-
-/** The address for clients' answers to the mails with a person's proposals. */
-function OwnRepliesSection() {
-  const { user } = useSession();
-  const utils = trpc.useUtils();
-  const settings = trpc.notices.settings.useQuery();
-  const set = trpc.notices.setOwnReplies.useMutation({
-    meta: { quiet: true },
-    onSuccess: (saved) => {
-      utils.notices.settings.setData(undefined, saved);
-      notify.success(saved.ownReplies ? 'Answers come to you' : 'Answers go to the business');
-    },
-    onError: (error) => notifyFailure('Failed to change where answers go', error),
-  });
-  return (
-    <SettingsSection
-      title="Answers to your proposals"
-      hint="Where a client’s reply to a proposal or its reminder goes."
-    >
-      <Switch
-        label="Send them to me"
-        description={`Clients see ${user.email}.`}
-        checked={settings.data?.ownReplies ?? false}
-        disabled={!settings.data}
-        readOnly={set.isPending}
-        onChange={(event) => set.mutate({ ownReplies: event.currentTarget.checked })}
-      />
-    </SettingsSection>
-  );
 }

@@ -9,16 +9,14 @@ import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { formFailure } from '../../ui/form/formFailure.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
-import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { Select } from '../../ui/form/Select.ts';
-import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useStoredForm } from '../../ui/form/useStoredForm.ts';
-import { useFormValue, useIsDirty } from '../../ui/form/useZodForm.ts';
+import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
-import classes from '../../ui/settings/Settings.module.css';
+import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { FirmOutcome } from '../auth/FirmOutcome.tsx';
 import { OnlyFirmAccounts } from './OnlyFirmAccounts.tsx';
 
@@ -132,19 +130,17 @@ function RegistrationForm({ settings: stored }: { settings: SignInProviderSettin
     },
     onError: formFailure(form, 'Failed to save the registration'),
   });
-  const isDirty = useIsDirty(form);
   const isMicrosoft = useFormValue(form, 'provider') === 'microsoft';
-  const formProps = useFormProps({
-    form,
-    saving: save.isPending,
-    onSave: (values) => save.mutate({ ...values, version: form.record.version }),
-    autoFocus: false,
-  });
   return (
-    <form {...formProps} aria-label="Registration for signing in" autoComplete="off">
-      <LeaveGuard hasChanges={form.isDirty} />
+    <>
       <Steps isMicrosoft={isMicrosoft} isOpen={!registration} returnUrl={returnUrl} />
-      <div className={classes.fields}>
+      <SettingsForm
+        label="Registration for signing in"
+        form={form}
+        saveLabel="Save registration"
+        saving={save.isPending}
+        onSave={(values) => save.mutate({ ...values, version: form.record.version })}
+      >
         <InputField
           form={form}
           name="provider"
@@ -176,13 +172,8 @@ function RegistrationForm({ settings: stored }: { settings: SignInProviderSettin
           autoComplete="new-password"
           placeholder={registration ? 'Leave empty to keep it' : undefined}
         />
-      </div>
-      <div className={classes.save}>
-        <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save registration'}
-        </Button>
-      </div>
-    </form>
+      </SettingsForm>
+    </>
   );
 }
 

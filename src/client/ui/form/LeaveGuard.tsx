@@ -5,6 +5,7 @@ import { type Location, useBlocker } from 'react-router-dom';
 import { isReloadingWithDrafts } from '../leaveDrafts.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
 import type { Form } from './form.ts';
+import { isDrafted } from './useFormProps.ts';
 
 interface Guard {
   hasChanges: () => boolean;
@@ -50,9 +51,9 @@ export function LeaveGuard({ hasChanges, texts = UNSAVED }: Pick<Guard, 'hasChan
   return isFirst && <Question />;
 }
 
-/** The guard of a form whose values are stored as a draft: a reload, which brings them back, is not asked about. */
-export const FormLeaveGuard = ({ form }: { form: Pick<Form<never>, 'isDirty'> }) => (
-  <LeaveGuard hasChanges={() => form.isDirty() && !isReloadingWithDrafts()} />
+/** The guard of a form: a reload that brings its values back as a draft is not asked about. */
+export const FormLeaveGuard = <Values,>({ form }: { form: Form<Values> }) => (
+  <LeaveGuard hasChanges={() => form.isDirty() && !(isReloadingWithDrafts() && isDrafted(form))} />
 );
 
 function Question() {

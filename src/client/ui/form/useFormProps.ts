@@ -67,6 +67,10 @@ const PAUSE_MS = 400;
 // Whole words: 'postcode' is not secret, 'currentPassword' is.
 const isSecret = (field: string) => /^(code|token|secret)$|password$/i.test(field);
 
+/** False for a form with a secret, of which nothing is stored in the browser. */
+export const isDrafted = <Values>(form: Form<Values>) =>
+  !Object.keys(form.getValues() as object).some(isSecret);
+
 const changedNames = (before: Partial<Record<string, unknown>>, values: object) =>
   Object.entries(values).flatMap(([name, value]) => (isSame(value, before[name]) ? [] : [name]));
 
@@ -85,7 +89,7 @@ function useDraft<Values>(form: Form<Values>, draftName?: string) {
   const [name] = useState(
     () => draftName ?? `${pathname}:${form.record.id}:${Object.keys(form.getValues() as object).join()}`,
   );
-  const isStored = owner !== null && !Object.keys(form.getValues() as object).some(isSecret);
+  const isStored = owner !== null && isDrafted(form);
 
   const write = useEffectEvent(() => {
     if (!owner) return;

@@ -16,6 +16,10 @@ export const CardLines = ({ isFirstShort, children }: CardLinesProps) => (
   </dl>
 );
 
+/** One line of a card without an icon; null is left out. */
+export const CardText = ({ children }: { children: string | null }) =>
+  children && <p className={classes.text}>{children}</p>;
+
 interface CardLineProps {
   label: string;
   icon: Icon;

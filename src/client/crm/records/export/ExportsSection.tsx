@@ -1,10 +1,13 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
 import { EVERYTHING_NOUN, type ExportRecord } from '#shared/records/exports.schema.ts';
-import { trpc } from '../../../trpc.ts';
+import { type CallError, trpc } from '../../../trpc.ts';
+import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { Details } from '../../../ui/settings/Details.tsx';
 import classes from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
@@ -51,4 +54,37 @@ function describe({ byName, at, isPicked, filterSummary, noun, rows }: ExportRec
     `${byName ?? 'Somebody'}, ${formatShortTime(at)}`,
     isPicked ? 'picked by hand' : (filterSummary ?? all),
   ];
+}
+
+/** The full export: one file to leave with, or to read without this product. For admins. */
+export function DownloadEverything() {
+  const utils = trpc.useUtils();
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
+
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const { url } = await utils.client.exports.everythingLink.query();
+      downloadFrom(url);
+      setHasStarted(true);
+    } catch (failed) {
+      notifyFailure('Failed to download everything', failed as CallError);
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <SettingsSection
+      title="Export everything"
+      hint="One ZIP file: every list, activity, task, change, proposal and document. Its README explains each column."
+    >
+      <Button variant="default" loading={isBusy} onClick={() => void download()}>
+        Download everything
+      </Button>
+      <Text role="status" mt={hasStarted ? 'xs' : 0}>
+        {hasStarted && 'Your browser is saving the file. You can go on working.'}
+      </Text>
+    </SettingsSection>
+  );
 }

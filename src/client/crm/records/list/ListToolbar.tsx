@@ -1,22 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBookmark, IconLayoutGrid, IconTable } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useRef } from 'react';
 import { singularOf } from '#shared/fields/format.ts';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { formatTotalOf } from '#shared/records/totals.ts';
+import classes from '../../../ui/list/filters/FilterChips.module.css';
 import { FilterChipsLine } from '../../../ui/list/filters/FilterChipsLine.tsx';
 import { FilterGroup } from '../../../ui/list/filters/FilterGroup.tsx';
 import { FilterPanel } from '../../../ui/list/filters/FilterPanel.tsx';
 import { isSeveral } from '../../../ui/list/filters/QuickFilter.tsx';
-import { type QuickFilterBoxes, QuickFilters } from '../../../ui/list/filters/QuickFilters.tsx';
 import { SortSelect } from '../../../ui/list/SortSelect.tsx';
 import { TABLE, ViewLinks } from '../../../ui/list/ViewLinks.tsx';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import type { ReadyView } from '../recordType.ts';
 import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx';
 import { SavedViewTabs } from '../saved-views/SavedViewTabs.tsx';
-import classes from './ListToolbar.module.css';
 
 interface ListToolbarProps {
   list: SavedViewRecord['list'];
@@ -89,7 +88,7 @@ export function ListToolbar({
     <>
       <SavedViewTabs {...viewed} />
       {isWide && chips}
-      <QuickFilters boxes={quickFilters} />
+      <div className={classes.filters}>{quickFilters}</div>
       <FilterPanel button={filterButton} filters={filters} resultLabel={resultLabel}>
         {children}
       </FilterPanel>
@@ -112,3 +111,6 @@ const SAVED_VIEWS = (
     <IconBookmark size={18} aria-hidden />
   </ActionIcon>
 );
+
+/** The most used filters. Each element has the name of its filter. */
+type QuickFilterBoxes = readonly ReactElement<{ name: string }>[];

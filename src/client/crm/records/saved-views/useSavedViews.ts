@@ -3,7 +3,7 @@ import { hasNoFilter, searchText } from '#shared/records/filters.ts';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { useFilters } from '../../../ui/list/filters/useFilters.ts';
-import { useShownAddress } from '../../../ui/list/useShownAddress.ts';
+import { useListMemory } from '../../../ui/list/listMemory.ts';
 import type { ReadyView } from '../recordType.ts';
 
 /** A list with saved views, and the filters of its address as its parsers read them, without the search. */
@@ -44,4 +44,19 @@ export function useSavedViews({ list, filters, readyViews }: ViewedList) {
   // Prefers a saved view that shows the same.
   const current = choices.findLast(isShown);
   return { query: saved, views, choices, address, current };
+}
+
+/**
+ * The query string of what a list shows: its address, with the view and the columns that this person chose before where the
+ * address does not say.
+ */
+function useShownAddress(list: string) {
+  const { search } = useLocation();
+  const { memory } = useListMemory(list);
+  const params = new URLSearchParams(search);
+  const remembered = { view: memory.view, columns: memory.columns };
+  const missing = Object.entries(remembered).filter(([name, value]) => value && !params.has(name));
+  if (missing.length === 0) return search.slice(1);
+  for (const [name, value] of missing) if (value) params.set(name, value);
+  return params.toString();
 }

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Slider.layer.css';
-import { Slider } from '@mantine/core';
+import { Group, Slider } from '@mantine/core';
 import { contactLabels, INFLUENCE_STEP } from '#shared/contacts/contacts.ts';
-import classes from './InfluenceSlider.module.css';
 
 const MARKS = [
   { value: 0, label: '0%' },
@@ -14,10 +13,10 @@ export function InfluenceSlider({ value, onChange }: { value: number; onChange: 
   const label = contactLabels.decisionMakerInfluence;
   return (
     <div>
-      <div className={classes.line} aria-hidden>
+      <Group justify="space-between" gap="sm" fz="sm" fw={500} aria-hidden>
         <span>{label}</span>
         <span>{`${value}%`}</span>
-      </div>
+      </Group>
       <Slider
         mx={8}
         mt={10}
