@@ -63,7 +63,10 @@ export function ContactCard({ row: contact, card }: CardProps<Contact>) {
 export function ContactSummary({ contact }: { contact: Contact }) {
   return (
     <>
-      <CardText>{[contact.position, contact.department].filter(Boolean).join(' · ')}</CardText>
+      <CardText>
+        {contact.position && <span>{contact.position}</span>}
+        {contact.department && <span>{contact.department}</span>}
+      </CardText>
       <CardLines>
         <CardLine label={labels.accountId} icon={IconBuilding} isWide>
           {contact.accountName}

@@ -16,9 +16,8 @@ export const CardLines = ({ isFirstShort, children }: CardLinesProps) => (
   </dl>
 );
 
-/** One line of a card without an icon; null is left out. */
-export const CardText = ({ children }: { children: string | null }) =>
-  children && <p className={classes.text}>{children}</p>;
+/** One line of a card without an icon, in parts; nothing where there are none. */
+export const CardText = ({ children }: { children: ReactNode }) => <p className={classes.text}>{children}</p>;
 
 interface CardLineProps {
   label: string;
