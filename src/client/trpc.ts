@@ -5,11 +5,26 @@ import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { AppRouter } from '#server/router.ts';
 import { hideFailuresOf, keepFailuresOf, noteToasts } from './crm/cache/failedActs.ts';
 import { invalidateAfterFailure, invalidateAfterMutation } from './crm/cache/invalidation.ts';
+import { notify } from './ui/overlay/notify.ts';
+import { notifyFailure } from './ui/overlay/notifyFailure.ts';
 
 /** Aborts queries of unmounted components, such as an outdated search. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });
 
 export type { AppRouter };
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** Nothing is refetched. */
+      quiet?: boolean;
+      /** The toast once it is done. */
+      done?: string;
+      /** The toast where it failed, above the reason. */
+      failed?: string;
+    };
+  }
+}
 
 export type CallError = TRPCClientErrorLike<AppRouter>;
 
@@ -64,6 +79,7 @@ export function createQueryClient() {
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (isGone(error)) void client.invalidateQueries();
         else if (!isFinal(error) && !meta?.quiet) invalidateAfterFailure(client, path, input);
+        if (meta?.failed) notifyFailure(meta.failed, error);
       },
       // The screen does its part on a failure before this.
       onSettled: (_answer, error, _input, _result, mutation) => {
@@ -72,6 +88,7 @@ export function createQueryClient() {
       onSuccess: (answer, input, _result, mutation) => {
         const { meta, options } = mutation;
         hideFailuresOf(mutation);
+        if (meta?.done) notify.success(meta.done);
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (!meta?.quiet) invalidateAfterMutation(client, path, input, answer);
       },

@@ -8,7 +8,6 @@ import { copyLink } from '../../ui/links/copyLink.ts';
 import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 export const ClientPageDialog = ({ accountId, onClose }: { accountId: string; onClose: () => void }) => (
   <Dialog onClose={onClose} title="Client’s page" size="lg">
@@ -53,7 +52,7 @@ function PageLink({ accountId: id }: { accountId: string }) {
 
 function useSetLink(id: string, reload: () => Promise<unknown>) {
   const { mutate, isPending } = trpc.clientPage.setLink.useMutation({
-    onError: (error) => notifyFailure('Failed to change the link', error),
+    meta: { failed: 'Failed to change the link' },
   });
   const setLink = (
     linkId: string | null,
@@ -113,8 +112,7 @@ function MailToReader({ accountId: id, reader: { name, email, doNotEmail } }: Ma
   // A press that is repeated after a lost answer is the same mail.
   const [mailId] = useState(() => v7());
   const { mutate, isPending, isSuccess } = trpc.clientPage.mailLink.useMutation({
-    onSuccess: () => notify.success(`Emailing the link to ${email}`),
-    onError: (error) => notifyFailure('Failed to email the link', error),
+    meta: { done: `Emailing the link to ${email}`, failed: 'Failed to email the link' },
   });
   return (
     <Group gap="sm">

@@ -5,7 +5,6 @@ import { dueGroupOf } from '#shared/activities/activities.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useCheckedUndo } from '../records/useCheckedUndo.ts';
 import { useTickOffTask } from './useTickOff.ts';
 
@@ -23,8 +22,7 @@ export function useActivityAdded() {
   const utils = trpc.useUtils();
   const checked = useCheckedUndo();
   const { mutate } = trpc.activities.delete.useMutation({
-    onSuccess: () => notify.success('Change undone'),
-    onError: (error) => notifyFailure('Failed to undo', error),
+    meta: { done: 'Change undone', failed: 'Failed to undo' },
   });
   return (message: string, { id, type, title, dueDate }: Added, subject: Subject, offer?: ToastOffer) => {
     const due = dueDate ? undefined : utils.activities.due.getData(dueOf(subject));

@@ -93,12 +93,12 @@ export function BackupSettings() {
       setStarted(id);
       showRunning();
     },
-    onError: (error) => notifyFailure('Failed to start the backup', error),
+    meta: { failed: 'Failed to start the backup' },
   });
   const setNightly = trpc.backups.setNightly.useMutation({
     onSuccess: ({ isOn }) =>
       notify.success(isOn ? 'A backup is made every night now' : 'No backup is made at night any more'),
-    onError: (error) => notifyFailure('Failed to switch the nightly backup', error),
+    meta: { failed: 'Failed to switch the nightly backup' },
   });
   // The backup does not run until the password is confirmed.
   const isAsked = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);

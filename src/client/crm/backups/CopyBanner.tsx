@@ -5,7 +5,6 @@ import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useSession } from '../auth/useSession.ts';
 import classes from './CopyBanner.module.css';
 
@@ -47,7 +46,7 @@ function MakeLiveDialog({ heldCount, onClose }: { heldCount: number; onClose: ()
       // The banner with the button that opened this is gone.
       document.getElementById('main')?.focus();
     },
-    onError: (error) => notifyFailure('Failed to make this the live one', error),
+    meta: { failed: 'Failed to make this the live one' },
   });
   const choose = (heldMails: 'send' | 'drop') => makeLive.isPending || makeLive.mutate({ heldMails });
   const mails = formatCount(heldCount, 'email');

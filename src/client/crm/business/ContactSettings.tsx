@@ -8,7 +8,6 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { FileDropzone } from '../../ui/form/FileDropzone.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
@@ -25,12 +24,11 @@ function LogoSection() {
   const [failure, setFailure] = useState('');
   const [lostText, setLostText] = useState('');
   const restore = trpc.business.restoreLogo.useMutation({
-    onSuccess: () => notify.success('The logo is back'),
-    onError: (error) => notifyFailure('Failed to restore the logo', error),
+    meta: { done: 'The logo is back', failed: 'Failed to restore the logo' },
   });
   const remove = trpc.business.removeLogo.useMutation({
     onSuccess: (_, { id }) => notify.undoable('Logo removed', () => restore.mutate({ id })),
-    onError: (error) => notifyFailure('Failed to remove the logo', error),
+    meta: { failed: 'Failed to remove the logo' },
   });
 
   const send = async (file: File) => {

@@ -3,7 +3,6 @@ import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Switch } from '../../ui/form/Switch.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useTeamOptions } from '../team/useTeamOptions.ts';
 
@@ -13,7 +12,7 @@ export function EnquiryMailSection() {
   const set = trpc.notices.setEnquiryMail.useMutation({
     onSuccess: (_, { isOn }) =>
       notify.success(isOn ? 'Gets an email about each enquiry' : 'Gets no email about enquiries'),
-    onError: (error) => notifyFailure('Failed to change who gets an email', error),
+    meta: { failed: 'Failed to change who gets an email' },
   });
   const error = team.error ?? chosen.error;
   const retry = () => void Promise.all([team.refetch(), chosen.refetch()]);

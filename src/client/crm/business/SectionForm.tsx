@@ -189,8 +189,7 @@ function useSectionUndo(section: BusinessSectionName, effect: string) {
   const title = businessSection.labels[section];
   const checked = useCheckedUndo();
   const { mutate } = trpc.business.save.useMutation({
-    onSuccess: () => notify.success(`${title} set back`),
-    onError: (error) => notifyFailure(`Failed to set ${title.toLowerCase()} back`, error),
+    meta: { done: `${title} set back`, failed: `Failed to set ${title.toLowerCase()} back` },
   });
   return (before: SectionBefore, version: number) => {
     const message = `${title} saved. ${effect}`;

@@ -8,7 +8,6 @@ import { exportPlural, type ImportNoun, importNoun } from '#shared/records/nouns
 import { trpc } from '../../trpc.ts';
 import { Select } from '../../ui/form/Select.ts';
 import { BackLink } from '../../ui/list/BackLink.tsx';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { RecordLoader } from '../../ui/record/RecordLoader.tsx';
@@ -159,7 +158,7 @@ function MatchColumns({
   const [places, setPlaces] = useState(matching);
   const match = trpc.imports.matchColumns.useMutation({
     onSuccess: onMatched,
-    onError: (error) => notifyFailure('Failed to match the columns', error),
+    meta: { failed: 'Failed to match the columns' },
   });
   const fieldAt = (place: number) => Object.keys(places).find((field) => places[field] === place) ?? null;
   const choose = (place: number, field: string | null) => {

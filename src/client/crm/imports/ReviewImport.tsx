@@ -99,7 +99,7 @@ function ImportRest({ file }: { file: ImportRecord }) {
   const id = useRef(v7()).current;
   const { mutate, isPending } = trpc.imports.importRest.useMutation({
     onSuccess: () => navigate(`/crm/${noun}/import/${id}`),
-    onError: (error) => notifyFailure('Failed to open the other rows', error),
+    meta: { failed: 'Failed to open the other rows' },
   });
   return (
     <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate({ id, importId })}>

@@ -6,7 +6,6 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { CentsInput } from '../business/CentsInput.tsx';
 import { RecordField } from '../records/subject/RecordField.tsx';
 import { useUndo } from '../records/useUndo.ts';
@@ -20,7 +19,7 @@ export function AddLine({ onClose }: { onClose: () => void }) {
       onClose();
       notify.undoable('Line added', undo.of(id), description);
     },
-    onError: (error) => notifyFailure('Failed to add the line', error),
+    meta: { failed: 'Failed to add the line' },
   });
   return (
     <FormDialog

@@ -22,7 +22,6 @@ import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { saveFile } from '../records/export/exportFile.ts';
 import { useUndo } from '../records/useUndo.ts';
 import classes from './Invoicing.module.css';
@@ -45,7 +44,7 @@ export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }
       onClose();
       notify.undoable(`${formatCount(items.length, 'item')} marked as invoiced`, undo.of(act));
     },
-    onError: (error) => notifyFailure('Failed to mark as invoiced', error),
+    meta: { failed: 'Failed to mark as invoiced' },
   });
   const problem = problemOf(numbered);
   const save = (books: Books) => {

@@ -28,7 +28,6 @@ import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { useRowKeys } from '../../ui/list/useRowKeys.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { lateFact } from '../../ui/record/lateDay.tsx';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
@@ -165,7 +164,7 @@ function Missed({ search, mayRelease }: { search: string | undefined; mayRelease
         checked('invoicing.release', back, () => release.mutate(back)),
       );
     },
-    onError: (error) => notifyFailure('Failed to release', error),
+    meta: { failed: 'Failed to release' },
   });
   const { rows: items = [], total = items.length } = query;
   const releaseButton = (label: string, released: InvoiceItem[], name?: string) =>
@@ -217,7 +216,7 @@ function Earlier() {
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       notify.undoable('Earlier proposals added', undo.of(act));
     },
-    onError: (error) => notifyFailure('Failed to add the earlier proposals', error),
+    meta: { failed: 'Failed to add the earlier proposals' },
   });
   if (!data?.count) return null;
   return (

@@ -11,7 +11,6 @@ import { Select } from '../../ui/form/Select.ts';
 import { useStoredForm } from '../../ui/form/useStoredForm.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 
 /** The id of the toast that the server was saved: a test that fails closes it. */
@@ -36,8 +35,10 @@ function useMailServerForm(stored: MailSettings, onTest: () => void) {
     onError: formFailure(form, 'Failed to save the mail server'),
   });
   const remove = trpc.mail.remove.useMutation({
-    onSuccess: () => notify.success('Mail server removed. Emails are stored as files.'),
-    onError: (error) => notifyFailure('Failed to remove the mail server', error),
+    meta: {
+      done: 'Mail server removed. Emails are stored as files.',
+      failed: 'Failed to remove the mail server',
+    },
   });
   return { form, save, remove, isBusy: save.isPending || remove.isPending };
 }

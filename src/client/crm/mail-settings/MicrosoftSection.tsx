@@ -24,7 +24,6 @@ import { useStoredForm } from '../../ui/form/useStoredForm.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { NewTabIcon } from '../../ui/links/WebLink.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 
 const valuesOf = ({ connection }: MicrosoftSettings) => ({
@@ -153,11 +152,10 @@ function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord
   const { mailbox, account, secretEndsOn, signInEndsOn, problem } = connection;
   const signIn = trpc.mail.signInToMicrosoft.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => notifyFailure('Failed to sign in', error),
+    meta: { failed: 'Failed to sign in' },
   });
   const disconnect = trpc.mail.disconnectMicrosoft.useMutation({
-    onSuccess: () => notify.success('Microsoft disconnected'),
-    onError: (error) => notifyFailure('Failed to disconnect', error),
+    meta: { done: 'Microsoft disconnected', failed: 'Failed to disconnect' },
   });
   const isBusy = signIn.isPending || disconnect.isPending || signIn.isSuccess;
   return (

@@ -6,7 +6,6 @@ import type { MailSettings, TestMailResult, TestSender } from '#shared/mail-sett
 import type { MicrosoftConnectionRecord } from '#shared/mail-settings/microsoft.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { MAIL_TOAST } from './MailServerForm.tsx';
@@ -52,7 +51,7 @@ export function TestMailSection({
   const cameFromMail = useLocation().hash === ARRIVED;
   const test = trpc.mail.sendTest.useMutation({
     onSuccess: ({ isSent }) => isSent || notify.replace(MAIL_TOAST),
-    onError: (error) => notifyFailure('Failed to send a test email', error),
+    meta: { failed: 'Failed to send a test email' },
   });
   const result = test.data;
   const isMicrosoft = !environmentHost && Boolean(microsoft.connection?.mailbox);
@@ -126,7 +125,7 @@ function Arrival({
       onConfirmed();
       notify.success('Email works');
     },
-    onError: (error) => notifyFailure('Failed to save that it arrived', error),
+    meta: { failed: 'Failed to save that it arrived' },
   });
   return (
     <Group gap="sm" mt="md">

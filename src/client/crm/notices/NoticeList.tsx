@@ -28,7 +28,6 @@ import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useOpenOnMount } from '../../ui/overlay/useOpenOnMount.ts';
 import { useSession } from '../auth/useSession.ts';
 import { recordHref } from '../records/subject/recordHref.ts';
@@ -257,7 +256,7 @@ function TakeButton({ leadId, title }: { leadId: string; title: string }) {
   const undo = useUndo();
   const take = trpc.leads.changeMany.useMutation({
     onSuccess: ({ changeId }) => notify.undoable('It is yours now', undo.of(changeId), title),
-    onError: (error) => notifyFailure('Failed to take it', error),
+    meta: { failed: 'Failed to take it' },
   });
   return (
     <Button

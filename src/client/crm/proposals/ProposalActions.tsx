@@ -18,7 +18,6 @@ import { PROPOSAL_PDF_PATH, SAMPLE_NOTICE } from '#shared/proposals/sentProposal
 import { trpc } from '../../trpc.ts';
 import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
@@ -254,8 +253,7 @@ function ButtonsOfAccepted({ proposal, isSecondary }: ProposalActionsProps) {
 
 function WithdrawButton({ id }: { id: string }) {
   const withdraw = trpc.proposals.withdraw.useMutation({
-    onSuccess: () => notify.success('Proposal withdrawn'),
-    onError: (error) => notifyFailure('Failed to withdraw the proposal', error),
+    meta: { done: 'Proposal withdrawn', failed: 'Failed to withdraw the proposal' },
   });
   return (
     <Button

@@ -113,7 +113,7 @@ function RevokeDialog({ proposal, onClose }: { proposal: ProposalRecord; onClose
       if (isDraft) notify.success('Link revoked');
       else notify.withAction('Link revoked', 'Copy the new link', () => void copy());
     },
-    onError: (error) => notifyFailure('Failed to revoke the link', error),
+    meta: { failed: 'Failed to revoke the link' },
   });
   const next = isDraft ? '' : ' You can copy a new link and pass it on.';
   return (

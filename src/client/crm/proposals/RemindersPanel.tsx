@@ -5,7 +5,6 @@ import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import type { Reminder } from '#shared/proposals/reminders.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './RemindersPanel.module.css';
 
@@ -72,7 +71,7 @@ function describe({ sentAt, isStopped, dueOn }: Reminder, isOpen: boolean, valid
 
 function useReminders(id: string) {
   const change = trpc.proposals.setRemindersStopped.useMutation({
-    onError: (error) => notifyFailure('Failed to change the reminders', error),
+    meta: { failed: 'Failed to change the reminders' },
   });
   const start = (numbers: number[]) =>
     change.mutate({ id, numbers, isStopped: false }, { onSuccess: () => notify.success('Planned again') });

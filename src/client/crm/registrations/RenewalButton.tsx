@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 interface RenewalButtonProps extends ButtonProps {
   registrationId: string;
@@ -15,7 +14,7 @@ export function RenewalButton({ registrationId, groups, ...button }: RenewalButt
   const navigate = useNavigate();
   const { mutate, isPending } = trpc.proposals.renew.useMutation({
     onSuccess: (draft) => navigate(`/crm/proposals/${draft.id}/edit`),
-    onError: (error) => notifyFailure('Failed to make the proposal', error),
+    meta: { failed: 'Failed to make the proposal' },
   });
   const make = () => mutate({ id: v7(), registrationId, ...(groups && { groups }) });
   return <Button {...button} loading={isPending} onClick={make} />;

@@ -10,7 +10,6 @@ import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useActivityAdded } from '../activities/useActivityAdded.tsx';
 
 const eventFields = fields({
@@ -36,7 +35,7 @@ export function TellDialog({ registration: { id: registrationId, ownerId }, onCl
       showAdded('Task added', task, { noun: 'registration', id: registrationId });
       onClose();
     },
-    onError: (error) => notifyFailure('Failed to add the task', error),
+    meta: { failed: 'Failed to add the task' },
   });
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { profileInput } from '#shared/auth/auth.schema.ts';
 import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
-import { type CallError, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { formFailure } from '../../ui/form/formFailure.ts';
 import { Select } from '../../ui/form/Select.ts';
@@ -11,7 +11,6 @@ import { Switch } from '../../ui/form/Switch.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { NameFields } from '../auth/LoginForm.tsx';
@@ -45,13 +44,12 @@ function useNoticeSettings() {
   const utils = trpc.useUtils();
   return {
     settings: trpc.notices.settings.useQuery(),
-    saving: (failure: string, says: (saved: NoticeSettings) => string) => ({
-      meta: { quiet: true },
+    saving: (failed: string, says: (saved: NoticeSettings) => string) => ({
+      meta: { quiet: true, failed },
       onSuccess: (saved: NoticeSettings) => {
         utils.notices.settings.setData(undefined, saved);
         notify.success(says(saved));
       },
-      onError: (error: CallError) => notifyFailure(failure, error),
     }),
   };
 }
@@ -137,13 +135,11 @@ function CalendarSection() {
   // Another button replaces the pressed one and takes the focus.
   const [isPressed, setIsPressed] = useState(false);
   const options = (saved: string) => ({
-    meta: { quiet: true },
+    meta: { quiet: true, failed: 'Failed to change the calendar' },
     onSuccess: async () => {
       await utils.notices.calendar.invalidate();
       notify.success(saved);
     },
-    onError: (error: Parameters<typeof notifyFailure>[1]) =>
-      notifyFailure('Failed to change the calendar', error),
   });
   const renew = trpc.notices.renewCalendar.useMutation(options('Your calendar link is ready'));
   const end = trpc.notices.endCalendar.useMutation(options('The calendar link is off'));

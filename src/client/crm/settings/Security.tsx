@@ -13,7 +13,6 @@ import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -158,11 +157,10 @@ function FirmAccountSection() {
   const own = trpc.firmAccounts.mine.useQuery();
   const connect = trpc.firmAccounts.connect.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => notifyFailure('Failed to connect your account', error),
+    meta: { failed: 'Failed to connect your account' },
   });
   const disconnect = trpc.firmAccounts.disconnect.useMutation({
-    onSuccess: () => notify.success('Account disconnected'),
-    onError: (error) => notifyFailure('Failed to disconnect your account', error),
+    meta: { done: 'Account disconnected', failed: 'Failed to disconnect your account' },
   });
   if (!own.data || (!own.data.provider && !own.data.email)) return null;
   const { provider, email } = own.data;
@@ -191,14 +189,11 @@ function FirmAccountSection() {
 
 function SessionsSection() {
   const sessions = trpc.auth.sessions.useQuery();
-  const onError = (error: { message: string }) => notifyFailure('Failed to sign out', error);
   const revoke = trpc.auth.revokeSession.useMutation({
-    onSuccess: () => notify.success('Signed out there'),
-    onError,
+    meta: { done: 'Signed out there', failed: 'Failed to sign out' },
   });
   const revokeOthers = trpc.auth.revokeOtherSessions.useMutation({
-    onSuccess: () => notify.success('Signed out everywhere else'),
-    onError,
+    meta: { done: 'Signed out everywhere else', failed: 'Failed to sign out' },
   });
   const hasOthers = sessions.data?.some((session) => !session.isCurrent);
 

@@ -1,7 +1,6 @@
 import { trpc } from '../../trpc.ts';
 import { Switch } from '../../ui/form/Switch.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 export function DemoDataSection() {
@@ -9,7 +8,7 @@ export function DemoDataSection() {
   const set = trpc.demoData.switch.useMutation({
     onSuccess: ({ isOn }) =>
       notify.success(isOn ? 'The dashboard has the demo-data buttons now' : 'The demo-data buttons are gone'),
-    onError: (error) => notifyFailure('Failed to switch the demo data', error),
+    meta: { failed: 'Failed to switch the demo data' },
   });
   if (!state.data?.isSwitchable) return null;
   return (

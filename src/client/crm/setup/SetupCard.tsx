@@ -23,7 +23,6 @@ import {
 import { listParts } from '#shared/site/noticeParts.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from './SetupCard.module.css';
 import { setupSteps } from './setupSteps.tsx';
 
@@ -102,7 +101,7 @@ function MissingList({ business }: { business: BusinessState }) {
           dismiss.mutate({ item, isDismissed: false }),
         );
     },
-    onError: (error) => notifyFailure('Failed to dismiss it', error),
+    meta: { failed: 'Failed to dismiss it' },
   });
   return (
     <ul className={classes.steps} aria-label="Still missing">
@@ -136,7 +135,7 @@ function MissingList({ business }: { business: BusinessState }) {
 function AcceptRule({ accepts: [rule, label, done] }: { accepts: NonNullable<MissingItemView['accepts']> }) {
   const accept = trpc.team.setPolicy.useMutation({
     onSuccess: () => notify.success(done),
-    onError: (error) => notifyFailure('Failed to change the rule', error),
+    meta: { failed: 'Failed to change the rule' },
   });
   return (
     <Button
@@ -197,7 +196,7 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
     onSuccess: (_answer, { isHidden }) => {
       if (isHidden) notify.undoable('Set-up is hidden', () => hide.mutate({ isHidden: false }));
     },
-    onError: (error) => notifyFailure('Failed to hide the set-up', error),
+    meta: { failed: 'Failed to hide the set-up' },
   });
   // The dashboard works without it: its error is not shown.
   if (!query.data) return null;

@@ -1,14 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 export function SetupSection() {
   const { data } = trpc.setup.state.useQuery();
   const showAgain = trpc.setup.showAgain.useMutation({
-    onSuccess: () => notify.success('The dashboard shows the set-up again'),
-    onError: (error) => notifyFailure('Failed to show the set-up', error),
+    meta: { done: 'The dashboard shows the set-up again', failed: 'Failed to show the set-up' },
   });
   if (!data) return null;
   if (!data.isHidden && !data.business?.dismissed.length) return null;

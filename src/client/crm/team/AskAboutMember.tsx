@@ -2,11 +2,9 @@ import { Text } from '@mantine/core';
 import * as z from 'zod';
 import type { TeamMember } from '#shared/auth/auth.schema.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
-import { type CallError, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 const nothing = z.object({});
 
@@ -24,11 +22,8 @@ export function AskAboutMember({ member, what, onClose }: AskAboutMemberProps) {
   const name = fullName(member);
   const form = useZodForm(nothing, {});
   const outcome = (done: string) => ({
-    onSuccess: () => {
-      notify.success(done);
-      onClose();
-    },
-    onError: (error: CallError) => notifyFailure(`Failed to change ${name}`, error),
+    onSuccess: onClose,
+    meta: { done, failed: `Failed to change ${name}` },
   });
   const clear = trpc.team.clearSecondFactor.useMutation(outcome(`${name} signs in by password alone now`));
   const disconnect = trpc.firmAccounts.disconnectMember.useMutation(

@@ -14,7 +14,6 @@ import { useStoredForm } from '../../ui/form/useStoredForm.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { FirmOutcome } from '../auth/FirmOutcome.tsx';
@@ -60,19 +59,16 @@ interface ProviderActionsProps {
 
 function ProviderActions({ settings: { version }, registration }: ProviderActionsProps) {
   const { provider, isOn, triedAt } = registration;
-  const failed = (message: string) => (error: Parameters<typeof notifyFailure>[1]) =>
-    notifyFailure(message, error);
   const tryOut = trpc.firmAccounts.tryOut.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: failed('Failed to sign in'),
+    meta: { failed: 'Failed to sign in' },
   });
   const change = trpc.firmAccounts.switch.useMutation({
     onSuccess: (_, { isOn }) => notify.success(isOn ? 'Switched on' : 'Switched off'),
-    onError: failed('Failed to change it'),
+    meta: { failed: 'Failed to change it' },
   });
   const remove = trpc.firmAccounts.remove.useMutation({
-    onSuccess: () => notify.success('Registration removed'),
-    onError: failed('Failed to remove it'),
+    meta: { done: 'Registration removed', failed: 'Failed to remove it' },
   });
   const isBusy = tryOut.isPending || tryOut.isSuccess || change.isPending || remove.isPending;
   const isTried = triedAt !== null;

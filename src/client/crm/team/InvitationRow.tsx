@@ -2,10 +2,9 @@ import { useRef, useState } from 'react';
 import { userRole } from '#shared/auth/auth.ts';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { INVITATION_DAYS, type InvitationRecord } from '#shared/team/team.schema.ts';
-import { type CallError, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { Details } from '../../ui/settings/Details.tsx';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import { type RowAction, RowActions } from '../../ui/settings/RowActions.tsx';
@@ -80,24 +79,23 @@ interface Outcomes {
 }
 
 function useInvitationCalls(email: string, { onRefused, onWithdrawn }: Outcomes) {
-  const failed = (message: string) => (error: CallError) => notifyFailure(message, error);
   const copy = trpc.team.renewInvitationLink.useMutation({
     onSuccess: async ({ url }) => {
       if (await copyText(url)) notifyOfInvitation(email, 'Link copied', LINK_WORKS);
       else onRefused(url);
     },
-    onError: failed('Failed to copy the link'),
+    meta: { failed: 'Failed to copy the link' },
   });
   const resend = trpc.team.resendInvitation.useMutation({
     onSuccess: () => notifyOfInvitation(email, `Invitation sent to ${email} again`, LINK_WORKS),
-    onError: failed('Failed to send the invitation'),
+    meta: { failed: 'Failed to send the invitation' },
   });
   const cancel = trpc.team.cancelInvitation.useMutation({
     onSuccess: () => {
       onWithdrawn();
       notifyOfInvitation(email, `Invitation of ${email} withdrawn`);
     },
-    onError: failed('Failed to withdraw the invitation'),
+    meta: { failed: 'Failed to withdraw the invitation' },
   });
   return { copy, resend, cancel };
 }

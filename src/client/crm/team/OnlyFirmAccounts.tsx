@@ -12,7 +12,6 @@ import { Select } from '../../ui/form/Select.ts';
 import { Switch } from '../../ui/form/Switch.ts';
 import { useFormValue, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useSession } from '../auth/useSession.ts';
 
 interface OnlyFirmAccountsProps {
@@ -26,7 +25,7 @@ export function OnlyFirmAccounts({ version, registration }: OnlyFirmAccountsProp
   const [isAsking, setAsking] = useState(false);
   const allow = trpc.firmAccounts.setPasswordHolder.useMutation({
     onSuccess: () => notify.success('Passwords are allowed', 'Members set one by ‘Forgot password?’.'),
-    onError: (error) => notifyFailure('Failed to change it', error),
+    meta: { failed: 'Failed to change it' },
   });
   const holder = members.find(({ id }) => id === registration.passwordHolderId);
   const isOnly = registration.passwordHolderId !== null;

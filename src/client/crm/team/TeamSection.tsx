@@ -11,14 +11,13 @@ import { memberState, userRole } from '#shared/auth/auth.ts';
 import { fullName } from '#shared/contacts/contacts.ts';
 import { formatDay, formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
-import { type CallError, trpc } from '../../trpc.ts';
+import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { Select } from '../../ui/form/Select.ts';
 import { Switch } from '../../ui/form/Switch.ts';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { Details } from '../../ui/settings/Details.tsx';
 import { type RowAction, RowActions } from '../../ui/settings/RowActions.tsx';
 import classes from '../../ui/settings/Settings.module.css';
@@ -53,8 +52,7 @@ function MemberRow({ member, isLastAdmin }: MemberRowProps) {
   const { user } = useSession();
   const name = fullName(member);
   const outcome = (done: string) => ({
-    onSuccess: () => notify.success(`${name} ${done}`),
-    onError: (error: CallError) => notifyFailure(`Failed to change ${name}`, error),
+    meta: { done: `${name} ${done}`, failed: `Failed to change ${name}` },
   });
   const approve = trpc.team.approve.useMutation(outcome('may sign in now'));
   const setRole = trpc.team.setRole.useMutation(outcome('has a new role'));
@@ -204,7 +202,7 @@ export function TeamSection() {
 export function TeamPolicy() {
   const policy = trpc.team.policy.useQuery();
   const setPolicy = trpc.team.setPolicy.useMutation({
-    onError: (error) => notifyFailure('Failed to change the rule', error),
+    meta: { failed: 'Failed to change the rule' },
   });
   if (!policy.data) return null;
   const { adminsNeedSecondFactor, everybodyFrom, passwordMinLength } = policy.data;
@@ -272,12 +270,10 @@ export function TeamPolicy() {
 function AccountRequests() {
   const requests = trpc.firmAccounts.requests.useQuery();
   const approve = trpc.firmAccounts.approve.useMutation({
-    onSuccess: () => notify.success('They may sign in now'),
-    onError: (error) => notifyFailure('Failed to approve the account', error),
+    meta: { done: 'They may sign in now', failed: 'Failed to approve the account' },
   });
   const refuse = trpc.firmAccounts.refuse.useMutation({
-    onSuccess: () => notify.success('Request refused'),
-    onError: (error) => notifyFailure('Failed to refuse the request', error),
+    meta: { done: 'Request refused', failed: 'Failed to refuse the request' },
   });
   const disabled = approve.isPending || refuse.isPending;
   const action = (label: string, name: string, onClick: () => void) => ({ label, name, disabled, onClick });

@@ -37,7 +37,7 @@ export function Reschedule({ item, onMoved, onClose }: RescheduleProps) {
   const showBack = () => void notify.success(`Back on ${formatShortDay(item.dueDate)}`);
   const taskBack = trpc.activities.update.useMutation({
     onSuccess: showBack,
-    onError: (error) => notifyFailure('Failed to undo', error),
+    meta: { failed: 'Failed to undo' },
   });
   const followUpBack = useUndo({ show: showBack });
   const checked = useCheckedUndo();

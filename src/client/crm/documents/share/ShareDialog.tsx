@@ -10,7 +10,6 @@ import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { copyLink } from '../../../ui/links/copyLink.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { useUndo } from '../../records/useUndo.ts';
 import classes from './ShareDialog.module.css';
@@ -58,7 +57,7 @@ function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps
       onRevoked();
       notify.undoable('Link revoked', undo.of(id), 'It does not work any more');
     },
-    onError: (error) => notifyFailure('Failed to revoke the link', error),
+    meta: { failed: 'Failed to revoke the link' },
   });
   const day = formatShortDay(lastDay);
   return (
@@ -103,8 +102,7 @@ const dayOptions = SHARE_DAYS.map((days) => ({ value: String(days), label: `${da
 function NewLink({ documentId }: { documentId: string }) {
   const [days, setDays] = useState<ShareDays>(DEFAULT_SHARE_DAYS);
   const create = trpc.shareLinks.create.useMutation({
-    onSuccess: () => notify.success('Link created'),
-    onError: (error) => notifyFailure('Failed to create the link', error),
+    meta: { done: 'Link created', failed: 'Failed to create the link' },
   });
   return (
     <Group gap="8px 16px">

@@ -52,7 +52,7 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
   const undo = useUndo();
   const dismiss = trpc.duplicates.dismiss.useMutation({
     onSuccess: ({ id }) => notify.undoable('These leads stay two', undo.of(id)),
-    onError: (failed) => notifyFailure('Failed to remember that', failed),
+    meta: { failed: 'Failed to remember that' },
   });
   const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
   const [one, two] = other.isSameContact

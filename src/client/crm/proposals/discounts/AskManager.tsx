@@ -7,7 +7,6 @@ import type { ProposalRecord } from '#shared/proposals/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useCheckedUndo } from '../../records/useCheckedUndo.ts';
 import { useWithdrawRequest } from './discountRequests.ts';
 
@@ -29,7 +28,7 @@ export function AskManager({ proposal, onClose }: AskManagerProps) {
       const undo = checked('proposals.withdrawDiscountRequest', input, () => withdraw.mutate(input));
       notify.undoable('A manager was asked', undo);
     },
-    onError: (error) => notifyFailure('Failed to ask', error),
+    meta: { failed: 'Failed to ask' },
   });
   return (
     <Dialog onClose={onClose} title="Ask a manager">

@@ -2,8 +2,6 @@ import { formatShortTime } from '#shared/fields/format.ts';
 import { type DiscountApproval, isLargeDiscount, largeDiscountMessage } from '#shared/proposals/approvals.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { trpc } from '../../../trpc.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 
 const quote = (words: string | null) => (words ? ` They wrote: “${words}”` : '');
@@ -34,7 +32,6 @@ export function useDiscountRefusal(document: ProposalDocument | undefined): stri
 
 export function useWithdrawRequest() {
   return trpc.proposals.withdrawDiscountRequest.useMutation({
-    onSuccess: () => notify.success('Nobody is asked any more'),
-    onError: (error) => notifyFailure('Failed to take the request back', error),
+    meta: { done: 'Nobody is asked any more', failed: 'Failed to take the request back' },
   });
 }

@@ -6,7 +6,6 @@ import { UNDO_SEND_MS } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../../trpc.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useUndo } from '../../records/useUndo.ts';
 
 /** The seconds until a mail leaves, at a moment in milliseconds since 1970. Screen readers hear only the first number. */
@@ -50,7 +49,7 @@ export function useSendProposal(proposal: ProposalRecord) {
         isCopied ? 'The link is copied: pass it on' : `Pass on this link: ${url}`,
       );
     },
-    onError: (error) => notifyFailure('Failed to send the proposal', error),
+    meta: { failed: 'Failed to send the proposal' },
   });
   return {
     send: ({ byMail }: { byMail: boolean }) =>

@@ -9,7 +9,7 @@ import { formatCount, formatShortDate } from '#shared/fields/format.ts';
 import { tidyPhone } from '#shared/fields/phone.ts';
 import type { ComparedRecord, DuplicatePair } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
-import { type CallError, trpc } from '../../../trpc.ts';
+import { trpc } from '../../../trpc.ts';
 import { focusOnceShown } from '../../../ui/list/useReturnToRow.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
@@ -29,9 +29,10 @@ import {
 /** Remembers that records are not the same, with Undo; `row` is what shows them. */
 function useDismissal(noun: MergeNoun) {
   const row = useRef<HTMLLIElement>(null);
-  const onError = (error: CallError) => notifyFailure('Failed to remember that', error);
   const undo = useUndo();
-  const { mutateAsync, isPending } = trpc.duplicates.dismiss.useMutation({ onError });
+  const { mutateAsync, isPending } = trpc.duplicates.dismiss.useMutation({
+    meta: { failed: 'Failed to remember that' },
+  });
   async function dismiss(pairs: DuplicatePair[], key: string) {
     const focusNext = keepFocus();
     const dismissed: string[] = [];
@@ -40,7 +41,7 @@ function useDismissal(noun: MergeNoun) {
         dismissed.push((await mutateAsync({ id: v7(), noun, ids: [one.id, other.id] })).id);
       }
     } catch {
-      // `onError` has reported it.
+      // A toast has told it.
     }
     if (dismissed.length === 0) return;
     focusNext();

@@ -4,7 +4,6 @@ import { trpc } from '../../../trpc.ts';
 import { Switch } from '../../../ui/form/Switch.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 
 interface ManageViewsProps {
@@ -25,12 +24,12 @@ export const ManageViews = ({ views, address, onClose }: ManageViewsProps) => (
 );
 
 function OwnView({ view, address }: { view: SavedViewRecord; address: string }) {
-  const onError = (error: { message: string }) => notifyFailure('Failed to change the view', error);
-  const change = trpc.savedViews.update.useMutation({ onError });
-  const restore = trpc.savedViews.create.useMutation({ onError });
+  const meta = { failed: 'Failed to change the view' };
+  const change = trpc.savedViews.update.useMutation({ meta });
+  const restore = trpc.savedViews.create.useMutation({ meta });
   const remove = trpc.savedViews.delete.useMutation({
     onSuccess: () => notify.undoable(`View '${view.name}' deleted`, () => restore.mutate(view)),
-    onError,
+    meta,
   });
   const { id, version, name, isShared } = view;
   const denied = useMissingRight('publishViews');

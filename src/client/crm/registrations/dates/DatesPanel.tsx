@@ -11,7 +11,6 @@ import type {
 } from '#shared/registrations/registrations.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { DetailSkeleton } from '../../../ui/record/DetailScreen.tsx';
 import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
@@ -148,7 +147,7 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
 
 function ConfirmButton({ id, date: { rule, day, title, confirmed } }: { id: string; date: ConfirmableDate }) {
   const { mutate, isPending } = trpc.registrations.confirmDate.useMutation({
-    onError: (error) => notifyFailure('Failed to confirm the date', error),
+    meta: { failed: 'Failed to confirm the date' },
   });
   const set = (isConfirmed: boolean, onSuccess: () => void) =>
     mutate({ id, rule, day, isConfirmed }, { onSuccess });
