@@ -53,8 +53,15 @@ const mixins = {
   },
   /** Makes a link or button as large as the part that is positioned around it. */
   cover: { position: 'absolute', inset: '0', content: '""' },
+  /** The same for a link whose ring is around that part. */
+  'cover-link': {
+    '&::after': { position: 'absolute', inset: '0', content: '""' },
+    '&:focus-visible': { outline: 'none' },
+  },
   /** The ring of `:focus-visible`, around a part whose link or input has the focus. */
-  ring: { outline: '2px solid var(--primary)', 'outline-offset': '1px' },
+  ring: (_rule, offset = '1px') => ({ outline: '2px solid var(--primary)', 'outline-offset': offset }),
+  /** Of a link that has no line at rest. */
+  underline: { 'text-decoration': 'underline', 'text-underline-offset': '3px' },
 };
 
 /** Mantine's colours that nothing here has: every first screen would load their 38 variables each. */
