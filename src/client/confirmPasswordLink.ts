@@ -30,10 +30,6 @@ export const passwordPrompt = {
   },
 };
 
-/** True if somebody cancelled the prompt, so that the call was not made: they know, and nothing failed. */
-export const isPromptCancelled = (error: { data?: { reason?: unknown } | null } | null) =>
-  error?.data?.reason === 'PASSWORD_NEEDED';
-
 /** Repeats a call that failed with PASSWORD_NEEDED once the password is typed. */
 export const confirmPasswordLink: TRPCLink<AppRouter> =
   () =>

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { isOutcomeUnknown, notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { isOutcomeUnknown, isPromptCancelled, notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
 import { formatCounts } from './formatCounts.ts';
 

@@ -1,4 +1,3 @@
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { UNREACHABLE_MESSAGE } from '../../connection/unreachable.ts';
 import { notify } from './notify.ts';
 
@@ -11,6 +10,10 @@ interface Failure {
 /** Nobody knows whether it was done. */
 const NO_ANSWER = 'No answer from the server';
 const MAY_BE_DONE = 'It may have been done: check before trying again.';
+
+/** True if somebody did not confirm their password, so that the call was not made: they know, and nothing failed. */
+export const isPromptCancelled = (error: { data?: { reason?: unknown } | null } | null) =>
+  error?.data?.reason === 'PASSWORD_NEEDED';
 
 /** It may have been done: the answer was lost, or the server got none from its database. */
 export const isOutcomeUnknown = ({ message, data }: Failure) =>

@@ -2,12 +2,12 @@ import { Button, Center, Code, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { codeInput } from '#shared/auth/auth.schema.ts';
-import { isPromptCancelled } from '../../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
+import { isPromptCancelled } from '../../../ui/overlay/notifyFailure.ts';
 import { LoginForm, OneTimeCodeInput } from '../LoginForm.tsx';
 
 /** Sets up two-step sign-in: the key, a first code, and the recovery codes. */
