@@ -14,6 +14,7 @@ import { WithRecordFields } from '#client/crm/screens/WithRecordFields.tsx';
 import { createQueryClient, trpc } from '#client/trpc.ts';
 import type { AppRouter } from '#server/router.ts';
 import type { SessionUser } from '#shared/auth/auth.schema.ts';
+import { savedViewList } from '#shared/records/nouns.ts';
 import type { searchInput } from '#shared/records/search.schema.ts';
 import type { SearchHit } from '#shared/records/search.ts';
 import { ada } from './staff.ts';
@@ -55,21 +56,14 @@ const nothing = { items: [], nextCursor: null, total: 0 };
 
 /** Default answers to calls that many screens make. */
 const COMMON: Answers = {
-  'leads.list': nothing,
-  'contacts.list': nothing,
+  ...(Object.fromEntries(savedViewList.values.map((noun) => [`${noun}.list`, nothing])) as Answers),
   'contacts.byAccount': [],
-  'registrations.list': nothing,
-  'engagements.list': nothing,
-  'agreements.list': nothing,
   'activities.due': nothing,
   'activities.lastContact': null,
-  'opportunities.list': nothing,
   'proposals.declined': null,
   'leads.samePerson': [],
   'accounts.below': [],
   'proposals.discountRequests': [],
-  'proposals.list': nothing,
-  'documents.list': nothing,
   'activities.timeline': { items: [], nextCursor: null, total: null },
   'auth.signUpFacts': { isFirst: false, passwordMinLength: 6, provider: null },
   'firmAccounts.mine': {
