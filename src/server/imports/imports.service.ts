@@ -240,7 +240,8 @@ async function listFaultyCells({ em, records }: RecordContext, found: Import): P
     const column = columns.find(({ field }) => field === group.field);
     if (!column) return [];
     const isRequired = required.has(group.field);
-    return [{ ...group, label: column.label, isRequired, options: column.cell.options ?? null }];
+    const { options = null, kind } = column.cell;
+    return [{ ...group, label: column.label, isRequired, options, isDay: kind === 'day' }];
   });
   return { items, total: groups[0]?.total ?? 0 };
 }

@@ -198,9 +198,10 @@ const titleHeadings = () => {
 function personPlace(headings: string[]) {
   const titles = titleHeadings();
   const hasDetails = headings.some((heading) => PERSON_DETAILS.includes(heading));
-  return hasDetails && !headings.some((heading) => titles.has(heading))
-    ? headings.findIndex((heading) => PERSON_HEADINGS.includes(heading))
-    : -1;
+  if (!hasDetails || headings.some((heading) => titles.has(heading))) return -1;
+  // Beside 'Contact name' a 'Name' is that of the lead.
+  const place = headings.findIndex((heading) => heading !== 'name' && PERSON_HEADINGS.includes(heading));
+  return place < 0 ? headings.indexOf('name') : place;
 }
 
 /** Beside first and last names, email and title are those of the person: 'Director' is not a lead. */

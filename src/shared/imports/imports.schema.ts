@@ -204,6 +204,7 @@ export interface FaultyCells {
   isRequired: boolean;
   /** The only possible values. */
   options: string[] | null;
+  isDay: boolean;
   /** Names of similar records, where one may also be created. */
   alike: string[] | null;
   /** What they have in common, such as 'ABN'; null for a similar name. */

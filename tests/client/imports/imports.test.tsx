@@ -457,6 +457,11 @@ describe('a checked file with cells that cannot be read', () => {
     return { person, setReading };
   };
 
+  test('takes a day in a box for dates', async () => {
+    open({}, [faultyCells({ field: 'closedOn', label: 'Closed on', text: '', isDay: true })]);
+    expect(await screen.findByLabelText('Closed on where it is empty')).toHaveAttribute('type', 'date');
+  });
+
   test('names the columns that are left out, with what they have, and leads to where each is matched', async () => {
     const headers = [...file.headers, 'Tier', 'Fax', ''];
     const samples = [['Bay'], ['Startup'], ['1.250'], ['Gold', 'Silver'], [], ['x']];

@@ -208,6 +208,7 @@ describe('the cells of a file of accounts as people have them', () => {
         isRequired: true,
         isKept: false,
         options: null,
+        isDay: false,
         alike: null,
         sign: null,
       },

@@ -650,6 +650,16 @@ const cases: FileCase[] = [
     ],
   },
   {
+    file: 'leads-two-names.csv',
+    noun: 'leads',
+    check: created('Internal audit', 'Renewal'),
+    above: { accounts: 1, contacts: 2 },
+    comes: [
+      leads('Internal audit', 'Renewal'),
+      [{ contactName: 'Yan Yates', accountName: 'Yellow Gum Care' }, { contactName: 'Una Upton' }],
+    ],
+  },
+  {
     file: 'contacts-unsubscribed-from.csv',
     noun: 'contacts',
     check: created('Zoe Zander', 'Abel Zucker'),

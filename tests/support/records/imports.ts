@@ -68,6 +68,7 @@ export const faultyCells = (values: Partial<FaultyCells> = {}): FaultyCells => (
   title: 'Bay',
   isRequired: false,
   options: null,
+  isDay: false,
   alike: null,
   sign: null,
   isKept: false,

@@ -169,7 +169,7 @@ interface CorrectCellProps {
 
 /** Cells with one text, and what they should say. */
 function CorrectCell({ cells, isOfKind, value, onChange }: CorrectCellProps) {
-  const { field, label, text, message, title, rows, line, isRequired, options, alike } = cells;
+  const { field, label, text, message, title, rows, line, isRequired, options, isDay, alike } = cells;
   const name = text === '' ? `${label} where it is empty` : `${label} for ‘${text}’`;
   // An empty cell says nothing of its row.
   const first = text === '' && title ? `row ${line}, ${title}` : `row ${line}`;
@@ -207,6 +207,7 @@ function CorrectCell({ cells, isOfKind, value, onChange }: CorrectCellProps) {
           ) : (
             <TextInput
               {...props}
+              type={isDay ? 'date' : 'text'}
               value={value ?? ''}
               onChange={({ currentTarget }) => onChange(currentTarget.value)}
               placeholder={value === null ? 'Left out' : 'What it should say'}
