@@ -67,6 +67,20 @@ export async function newProposal(staff: Staff, values: Partial<ProposalValues> 
   return withParties(await staff.proposals.create(input));
 }
 
+/** Creates a proposal and sends it. */
+export const newSentProposal = async (...draft: Parameters<typeof newProposal>) =>
+  sendProposal(draft[0], await newProposal(...draft));
+
+/** The same, which the client then accepts. */
+export async function newAcceptedProposal(
+  visitor: Pick<Staff, 'sentProposals'>,
+  ...draft: Parameters<typeof newProposal>
+) {
+  const sent = await newSentProposal(...draft);
+  await acceptByKey(visitor, await keyOf(draft[0], sent.id));
+  return sent;
+}
+
 /** Sends a proposal, as whoever has looked at its price. */
 export const sendProposal = async (staff: Staff, proposal: Awaited<ReturnType<Staff['proposals']['byId']>>) =>
   withParties(await staff.proposals.send(seenOf(proposal)));
@@ -89,8 +103,7 @@ export async function acceptByKey(visitor: Pick<Staff, 'sentProposals'>, key: st
 
 /** What is to be invoiced of a proposal of its own that the client has accepted. */
 export async function newInvoiceItem(visitor: Pick<Staff, 'sentProposals'>, staff: Staff) {
-  const { id, accountId } = await sendProposal(staff, await newProposal(staff));
-  await acceptByKey(visitor, await keyOf(staff, id));
+  const { id, accountId } = await newAcceptedProposal(visitor, staff);
   const { items } = await staff.invoicing.list({ isInvoiced: false, accountId: accountId ?? undefined });
   return {
     id: items.find(({ proposalId }) => proposalId === id)?.id ?? '',

@@ -14,7 +14,7 @@ import {
   testBrowser,
   testProduct,
 } from '../../support/browser.ts';
-import { newProposal, sendProposal } from '../../support/records.ts';
+import { newSentProposal } from '../../support/records.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -159,7 +159,7 @@ test('visitors load little, only after the first paint, nothing of the CRM, and 
 
 test('the private page of a proposal loads as little, with what reports that it was viewed', async () => {
   const staff = await product.staff();
-  const { id } = await sendProposal(staff, await newProposal(staff));
+  const { id } = await newSentProposal(staff);
   const { url } = await staff.proposals.link({ id });
   const page = await browser.openFresh();
   const finished = finishedRequests(page);

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { AccountFilterFields } from '#client/crm/accounts/AccountListControls.tsx';
 import { ContactFilterFields } from '#client/crm/contacts/ContactListControls.tsx';
 import { DocumentFilterFields } from '#client/crm/documents/DocumentListControls.tsx';
-import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { LeadFilterFields } from '#client/crm/leads/LeadListControls.tsx';
 import { OpportunityFilterFields } from '#client/crm/opportunities/OpportunityListControls.tsx';
 import { ProposalFilterFields } from '#client/crm/proposals/ProposalListControls.tsx';
@@ -27,26 +26,13 @@ import { opportunityFilterParsers, opportunityStage } from '#shared/opportunitie
 import { proposalFilterParsers } from '#shared/proposals/proposals.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { registrationFilterParsers } from '#shared/registrations/registrations.ts';
-import { auditLead } from '../../support/records/leads.ts';
-import { type Answers, render } from '../../support/render.tsx';
+import { colleague, listedLeads, pageOfLeads, showLeads } from '../../support/records/leadList.tsx';
+import { render } from '../../support/render.tsx';
 import { member } from '../../support/staff.ts';
-
-const leads = ['Audit', 'Banksia', 'Cedar', 'Daisy'].map((title) => ({
-  ...auditLead,
-  id: title,
-  title,
-}));
-
-const ada = member({ id: '019aa5f0-0000-7000-8000-0000000000d1' });
-
-const page = { items: leads, nextCursor: 'more', total: 60 };
-
-const show = (at = '/crm/leads', answers: Answers = {}) =>
-  render(<LeadList />, { 'leads.list': page, 'team.options': [ada], ...answers }, { at });
 
 describe('the filters of a list', () => {
   test('are selected or typed beside it, and are kept in the address', async () => {
-    const { person, address } = show();
+    const { person, address } = showLeads();
 
     await person.click(await screen.findByRole('button', { name: 'Filters' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -72,10 +58,13 @@ describe('the filters of a list', () => {
 
   test('offer who left the team, with their name, whose records others can take over', async () => {
     const kim = member({ id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: true });
-    const list = vi.fn(() => ({ ...page, items: leads.map((lead) => ({ ...lead, assignedToId: kim.id })) }));
-    const { person, address } = show('/crm/leads?view=table', {
+    const list = vi.fn(() => ({
+      ...pageOfLeads,
+      items: listedLeads.map((lead) => ({ ...lead, assignedToId: kim.id })),
+    }));
+    const { person, address } = showLeads('/crm/leads?view=table', {
       'leads.list': list,
-      'team.options': [ada, kim],
+      'team.options': [colleague, kim],
     });
 
     await person.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -95,8 +84,8 @@ describe('the filters of a list', () => {
 
   test('also are the last contact, who created a record, whether it was converted, and who has left', async () => {
     const kim = member({ id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLeft: true });
-    const answers = { 'team.options': [ada, kim] };
-    const { person, address } = show('/crm/leads', answers);
+    const answers = { 'team.options': [colleague, kim] };
+    const { person, address } = showLeads('/crm/leads', answers);
     await person.click(await screen.findByRole('button', { name: 'Filters' }));
     const choose = async (filter: string, option: string) => {
       await person.click(await screen.findByRole('combobox', { name: filter }));
@@ -115,7 +104,7 @@ describe('the filters of a list', () => {
   test('also are a part of the reason for which opportunities were lost', async () => {
     const { address } = render(
       <OpportunityFilterFields />,
-      { 'team.options': [ada] },
+      { 'team.options': [colleague] },
       { at: '/crm/opportunities' },
     );
 
@@ -127,8 +116,8 @@ describe('the filters of a list', () => {
   });
 
   test('of the address are sent to the server, and are counted', async () => {
-    const list = vi.fn(() => page);
-    show('/crm/leads?owner=me&closes=this_month&sort=-value&value=oops', { 'leads.list': list });
+    const list = vi.fn(() => pageOfLeads);
+    showLeads('/crm/leads?owner=me&closes=this_month&sort=-value&value=oops', { 'leads.list': list });
 
     expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeVisible();
     expect(list).toHaveBeenCalledWith(
@@ -144,7 +133,7 @@ describe('the filters that are set', () => {
     screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent);
 
   test('are no chips where a box above the list says the same', async () => {
-    show('/crm/leads?status=new&priority=high,urgent&owner=me');
+    showLeads('/crm/leads?status=new&priority=high,urgent&owner=me');
 
     const list = await screen.findByRole('list', { name: 'Filters that are set' });
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2));
@@ -156,7 +145,7 @@ describe('the filters that are set', () => {
   test('are chips in the words of the panel, and each is removed by a press', async () => {
     const filters =
       'source=referral,website_form&owner=me&lastContact=60..&value=5000..&created=2026-11-01..2026-11-30&score=oops';
-    const { person, address } = show(`/crm/leads?${filters}`);
+    const { person, address } = showLeads(`/crm/leads?${filters}`);
     const press = (name: string) =>
       person.click(screen.getByRole('button', { name: `Remove filter ${name}` }));
 
@@ -256,9 +245,9 @@ describe('the filters that are set', () => {
 });
 
 test('filters of an address or a view that leave nothing out are none, and an export is of all records', async () => {
-  const list = vi.fn(() => page);
+  const list = vi.fn(() => pageOfLeads);
   const statuses = leadStatus.values.join(',');
-  show(`/crm/leads?search=%E2%80%8B&value=..&status=${statuses}`, { 'leads.list': list });
+  showLeads(`/crm/leads?search=%E2%80%8B&value=..&status=${statuses}`, { 'leads.list': list });
   await screen.findByRole('checkbox', { name: 'Select Audit' });
 
   act(() => getListExport()?.open());

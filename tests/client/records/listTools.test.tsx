@@ -6,25 +6,13 @@ import { getListExport } from '#client/crm/records/export/listExport.ts';
 import { ManageViews } from '#client/crm/records/saved-views/ManageViews.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
+import { colleague, listedLeads, pageOfLeads, showLeads } from '../../support/records/leadList.tsx';
 import { afterUpdate, auditLead } from '../../support/records/leads.ts';
-import { type Answers, type Input, onPhone, render, trpcError } from '../../support/render.tsx';
-import { member, ada as staffUser } from '../../support/staff.ts';
-
-const leads = ['Audit', 'Banksia', 'Cedar', 'Daisy'].map((title) => ({
-  ...auditLead,
-  id: title,
-  title,
-}));
-
-const ada = member({ id: '019aa5f0-0000-7000-8000-0000000000d1' });
-
-const page = { items: leads, nextCursor: 'more', total: 60 };
-
-const show = (at = '/crm/leads', answers: Answers = {}) =>
-  render(<LeadList />, { 'leads.list': page, 'team.options': [ada], ...answers }, { at });
+import { type Input, onPhone, render, trpcError } from '../../support/render.tsx';
+import { ada as staffUser } from '../../support/staff.ts';
 
 test('the palette is offered the export of what the list shows', async () => {
-  show('/crm/leads?status=new');
+  showLeads('/crm/leads?status=new');
   await screen.findByRole('checkbox', { name: 'Select Audit' });
 
   act(() => getListExport()?.open());
@@ -35,7 +23,7 @@ test('the palette is offered the export of what the list shows', async () => {
 });
 
 test('the menu of a list ends with the recent changes and the trash', async () => {
-  const { person } = show();
+  const { person } = showLeads();
 
   await person.click(await screen.findByRole('button', { name: 'More for leads' }));
   const items = await screen.findAllByRole('menuitem');
@@ -50,9 +38,9 @@ test('the menu of a list ends with the recent changes and the trash', async () =
 });
 
 test('several records that are gone already are no failure, and the list is loaded again', async () => {
-  const list = vi.fn(() => page);
+  const list = vi.fn(() => pageOfLeads);
   const gone = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'These are gone already'));
-  const { person } = show('/crm/leads', { 'leads.list': list, 'leads.deleteMany': gone });
+  const { person } = showLeads('/crm/leads', { 'leads.list': list, 'leads.deleteMany': gone });
   await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
   const calls = list.mock.calls.length;
 
@@ -65,7 +53,7 @@ test('several records that are gone already are no failure, and the list is load
 
 test('on a phone one panel has filters, sort order and view, and its button shows how many filters are on', async () => {
   onPhone();
-  const { person, address } = show('/crm/leads?owner=me');
+  const { person, address } = showLeads('/crm/leads?owner=me');
 
   expect(await screen.findByRole('link', { name: 'Add Lead' })).toBeVisible();
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -83,7 +71,7 @@ test('on a phone one panel has filters, sort order and view, and its button show
 describe('the table of a list', () => {
   test('has its figures beside the name on a phone, where a column is cut at the edge', async () => {
     onPhone();
-    show('/crm/leads?view=table');
+    showLeads('/crm/leads?view=table');
 
     await screen.findByRole('table');
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -91,7 +79,7 @@ describe('the table of a list', () => {
   });
 
   test('selects all rows that are shown, or none, by the box in its head', async () => {
-    const { person } = show('/crm/leads?view=table');
+    const { person } = showLeads('/crm/leads?view=table');
     const all = await screen.findByRole('checkbox', { name: /^Select all \d+ shown$/ });
     const rows = screen.getAllByRole('checkbox', { name: /^Select (?!all)/ });
 
@@ -105,7 +93,7 @@ describe('the table of a list', () => {
   });
 
   test('is sorted by its headers: figures with the largest first, a text from A, and then reversed', async () => {
-    const { person, address } = show('/crm/leads?view=table');
+    const { person, address } = showLeads('/crm/leads?view=table');
 
     const table = within(await screen.findByRole('table'));
     expect(table.getByRole('rowheader', { name: 'Cedar' })).toBeVisible();
@@ -129,7 +117,7 @@ describe('the keyboard', () => {
         <LeadList />
       </UserIdContext>
     );
-    const answers = { 'leads.list': page, 'team.options': [ada] };
+    const answers = { 'leads.list': pageOfLeads, 'team.options': [colleague] };
     const { person, address } = render(lists, answers, { at: '/crm/leads?owner=me' });
     await screen.findAllByRole('article');
 
@@ -157,7 +145,7 @@ describe('the keyboard', () => {
   });
 
   test('j and k move, x selects and Enter opens, in cards and in the table, from where the focus was last', async () => {
-    const cards = show('/crm/leads');
+    const cards = showLeads('/crm/leads');
     await screen.findByRole('link', { name: 'Audit' });
     await cards.person.keyboard('jj');
     expect(title('Banksia')).toHaveFocus();
@@ -167,7 +155,7 @@ describe('the keyboard', () => {
     expect(cards.address()).toBe('/crm/leads/Cedar');
     cleanup();
 
-    const table = show('/crm/leads?view=table');
+    const table = showLeads('/crm/leads?view=table');
     await screen.findByRole('link', { name: 'Audit' });
     await table.person.keyboard('j');
     expect(title('Cedar')).toHaveFocus();
@@ -179,14 +167,14 @@ describe('the keyboard', () => {
 });
 
 test('values are changed in their row: a menu or a box in place, with Undo', async () => {
-  const stored = new Map(leads.map((lead) => [lead.id, lead]));
+  const stored = new Map(listedLeads.map((lead) => [lead.id, lead]));
   const update = vi.fn((input: Input<'leads.update'>) => {
     const lead = afterUpdate(stored.get(input.id) ?? auditLead, input);
     stored.set(lead.id, lead);
     return lead;
   });
-  const { person, address } = show('/crm/leads?view=table', {
-    'leads.list': () => ({ ...page, items: [...stored.values()] }),
+  const { person, address } = showLeads('/crm/leads?view=table', {
+    'leads.list': () => ({ ...pageOfLeads, items: [...stored.values()] }),
     'leads.update': update,
   });
   const row = within(await screen.findByRole('row', { name: /Cedar/ }));
@@ -205,7 +193,7 @@ test('values are changed in their row: a menu or a box in place, with Undo', asy
   expect(update.mock.calls.map(([{ data, version }]) => [data, version])).toEqual([
     [{ status: 'negotiation' }, 3],
     [{ estimatedValue: 9_000 }, 4],
-    [{ assignedToId: ada.id }, 5],
+    [{ assignedToId: colleague.id }, 5],
   ]);
   await person.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) ?? document.body);
   expect(await screen.findByText('Change undone')).toBeVisible();
@@ -214,7 +202,7 @@ test('values are changed in their row: a menu or a box in place, with Undo', asy
 
 test('the columns of a table are chosen and ordered, remembered for this person, and kept with a saved view', async () => {
   const create = vi.fn((view) => view);
-  const answers = { 'leads.list': page, 'team.options': [ada], 'savedViews.create': create };
+  const answers = { 'leads.list': pageOfLeads, 'team.options': [colleague], 'savedViews.create': create };
   const list = (
     <UserIdContext value="ada">
       <LeadList />
@@ -260,7 +248,7 @@ describe('a list that shows nothing', () => {
   const none = { items: [], nextCursor: null, total: 0 };
 
   test('offers to clear the search or the filters, or to add what was searched for', async () => {
-    const { person, address } = show('/crm/leads?search=Wattle%20Grove&status=new&sort=title', {
+    const { person, address } = showLeads('/crm/leads?search=Wattle%20Grove&status=new&sort=title', {
       'leads.list': none,
     });
 
@@ -276,7 +264,7 @@ describe('a list that shows nothing', () => {
   });
 
   test('because there are no records has no tools, and says what to do', async () => {
-    show('/crm/leads', { 'leads.list': none, 'quarantine.count': 2 });
+    showLeads('/crm/leads', { 'leads.list': none, 'quarantine.count': 2 });
 
     expect(await screen.findByText(/^No leads yet/)).toBeVisible();
     expect(screen.queryByRole('searchbox')).toBeNull();
@@ -286,7 +274,7 @@ describe('a list that shows nothing', () => {
 });
 
 test('a press anywhere in a row opens its record, and on its checkbox selects it', async () => {
-  const { person, address } = show('/crm/leads?view=table');
+  const { person, address } = showLeads('/crm/leads?view=table');
 
   await person.click(await screen.findByRole('checkbox', { name: 'Select Cedar' }));
   expect(address()).toBe('/crm/leads?view=table');
@@ -298,7 +286,7 @@ test('a press anywhere in a row opens its record, and on its checkbox selects it
 test.each(['', '?view=table'])('Esc on a record returns to its row, focused: %s', async (view) => {
   const { person, router, address } = render(
     <LeadList />,
-    { 'leads.list': page, 'leads.byId': { ...auditLead, id: 'Cedar', title: 'Cedar' } },
+    { 'leads.list': pageOfLeads, 'leads.byId': { ...auditLead, id: 'Cedar', title: 'Cedar' } },
     { at: `/crm/leads${view}`, others: [{ path: '/crm/leads/:id', element: <LeadScreen /> }] },
   );
   await person.click(await screen.findByRole('link', { name: 'Cedar' }));
@@ -318,7 +306,7 @@ describe('several records', () => {
   test('are selected with Shift, change their status at once, and are changed back by Undo', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 1, same: 1, gone: 1 }));
     const undo = vi.fn(() => ({ message: '2 leads as before; 1 skipped' }));
-    const { person } = show('/crm/leads', { 'leads.changeMany': change, 'acts.undo': undo });
+    const { person } = showLeads('/crm/leads', { 'leads.changeMany': change, 'acts.undo': undo });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     await person.keyboard('{Shift>}');
@@ -349,7 +337,7 @@ describe('several records', () => {
 
   test('that are closed as lost are offered one reason, for those that the change changed', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 2 }));
-    const { person } = show('/crm/leads', { 'leads.changeMany': change });
+    const { person } = showLeads('/crm/leads', { 'leads.changeMany': change });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     await person.click(await screen.findByRole('button', { name: 'Set status' }));
@@ -368,7 +356,7 @@ describe('several records', () => {
 
   test('can be all that match, loaded or not', async () => {
     const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 60 } }));
-    const { person } = show('/crm/leads?priority=low', { 'leads.deleteMany': remove });
+    const { person } = showLeads('/crm/leads?priority=low', { 'leads.deleteMany': remove });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
@@ -387,8 +375,8 @@ describe('several records', () => {
   test('can be all of more than are counted, of which more than that are loaded', async () => {
     const items = Array.from({ length: 1_002 }, (_, n) => ({ ...auditLead, id: `${n}`, title: `Lead ${n}` }));
     const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 1_500 } }));
-    const answers = { 'leads.list': { ...page, items, total: 1_001 }, 'leads.deleteMany': remove };
-    const { person } = show('/crm/leads?view=table&priority=low', answers);
+    const answers = { 'leads.list': { ...pageOfLeads, items, total: 1_001 }, 'leads.deleteMany': remove };
+    const { person } = showLeads('/crm/leads?view=table&priority=low', answers);
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Lead 0' }));
     expect(screen.getByText('Leads: 1,000+')).toBeVisible();
@@ -407,8 +395,8 @@ describe('several records', () => {
   });
 
   test('of a list without filters are as many as the dashboard says', async () => {
-    const { person } = show('/crm/leads', {
-      'leads.list': { ...page, total: 1_001 },
+    const { person } = showLeads('/crm/leads', {
+      'leads.list': { ...pageOfLeads, total: 1_001 },
       'leads.stats': { total: 10_001, new: 1, qualified: 0, highScore: 0, pipelineValue: 0, urgent: 0 },
     });
 
@@ -433,7 +421,7 @@ describe('several records', () => {
       <SessionContext value={{ user: kim, signOut: () => {} }}>
         <LeadList />
       </SessionContext>,
-      { 'leads.list': page, 'team.options': [ada], 'leads.deleteMany': remove },
+      { 'leads.list': pageOfLeads, 'team.options': [colleague], 'leads.deleteMany': remove },
       { at: '/crm/leads' },
     );
 
@@ -453,7 +441,7 @@ describe('several records', () => {
   });
 
   test('are deselected by Esc', async () => {
-    const { person } = show();
+    const { person } = showLeads();
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     await person.keyboard('{Escape}');
@@ -475,7 +463,7 @@ const urgent = {
 
 test('the filters of a list are saved as a named view, and the view restores them', async () => {
   const create = vi.fn(() => urgent);
-  const { person, address } = show('/crm/leads?owner=me', {
+  const { person, address } = showLeads('/crm/leads?owner=me', {
     'savedViews.list': [urgent],
     'savedViews.create': create,
   });
@@ -507,14 +495,14 @@ test.each([
   ['?owner=me&sort=title&view=table', 'Mine'],
   ['?owner=me&search=audit', null],
 ])('the tab of all leads is current where nothing is left out: %s', async (search, expected) => {
-  show(`/crm/leads${search}`);
+  showLeads(`/crm/leads${search}`);
 
   const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
   expect(tabs.queryByRole('link', { current: true })?.textContent ?? null).toBe(expected);
 });
 
 test('everybody has the views Mine, New, Unanswered and Overdue of leads, which nobody can delete', async () => {
-  const { person, address } = show();
+  const { person, address } = showLeads();
   const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
   // Nothing to save and no further views: a menu would offer nothing.
   expect(await tabs.findByRole('link', { name: 'Mine' })).toBeVisible();

@@ -15,8 +15,8 @@ import {
   newLead,
   newOpportunity,
   newProposal,
+  newSentProposal,
   type Staff,
-  sendProposal,
 } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -552,8 +552,8 @@ describe('the timeline', () => {
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const deal = { leadId, name: 'Audit', stage: 'proposal', value: '', expectedCloseDate: '' } as const;
     const { id: opportunityId } = await staff.opportunities.fromLead(deal);
-    const draft = await newProposal(staff, { accountId, contactId, leadId, opportunityId });
-    const { id, name } = await sendProposal(staff, draft);
+    const of = { accountId, contactId, leadId, opportunityId };
+    const { id, name } = await newSentProposal(staff, of);
     const key = await keyOf(staff, id);
     const visitor = db.visitor();
     await visitor.sentProposals.view({ key });

@@ -9,14 +9,7 @@ import { type AgreementChange, earliestFrom, periodStarts, stateOn } from '#shar
 import { addDays, addMonths } from '#shared/fields/days.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
-import {
-  acceptByKey,
-  keyOf,
-  newProposal,
-  newProvider,
-  type Staff,
-  sendProposal,
-} from '../../support/records.ts';
+import { acceptByKey, keyOf, newProvider, newSentProposal, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -93,7 +86,7 @@ const monthlyFee = {
 };
 
 test('an accepted proposal makes the agreement of its monthly fee, once, and its terms stay as signed', async () => {
-  const sent = await sendProposal(staff, await newProposal(staff, { monthlyFee }));
+  const sent = await newSentProposal(staff, { monthlyFee });
   const key = await keyOf(staff, sent.id);
   const visitor = db.visitor();
   const shown = (await visitor.sentProposals.byKey({ key })) as SentProposal;
@@ -120,8 +113,7 @@ test('an accepted proposal makes the agreement of its monthly fee, once, and its
 });
 
 test('a proposal that is only a fee has no steps, and starts no engagement', async () => {
-  const draft = await newProposal(staff, { selection: newProvider(), monthlyFee });
-  const { id, accountId } = await sendProposal(staff, draft);
+  const { id, accountId } = await newSentProposal(staff, { selection: newProvider(), monthlyFee });
   const key = await keyOf(staff, id);
   const visitor = db.visitor();
   expect(await visitor.sentProposals.byKey({ key })).toMatchObject({ document: { timeline: [] } });

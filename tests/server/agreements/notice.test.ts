@@ -6,7 +6,7 @@ import { addDays, addMonths } from '#shared/fields/days.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { eventsOf } from '../../support/records/timelines.ts';
-import { acceptByKey, keyOf, merge, newProposal, sendProposal } from '../../support/records.ts';
+import { keyOf, merge, newAcceptedProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -22,10 +22,9 @@ async function signed({ minimumMonths = 12, email = `${v7()}@sunrise.example` as
     ...{ packageId: null, label: 'Monthly support', cents: 50_000 },
     ...{ firstDay: today(), minimumMonths, noticeMonths: 1 },
   };
-  const draft = await newProposal(staff, { accountId, contactId: contact.id, monthlyFee });
-  const proposal = await sendProposal(staff, draft);
+  const parties = { accountId, contactId: contact.id };
+  const proposal = await newAcceptedProposal(db.visitor(), staff, { ...parties, monthlyFee });
   const key = await keyOf(staff, proposal.id);
-  await acceptByKey(db.visitor(), key);
   const { items } = await staff.agreements.list({ accountId });
   const mailsTo = async () => (await db.mail()).filter(({ to }) => to === email);
   return { id: items[0]?.id ?? '', key, proposal, email, mailsTo };

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { SIGN_IN_PROVIDER_ID } from '#server/platform/identity/signInProviders.entity.ts';
 import { keyOf as keyOfProposal } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
-import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { newProposal, newSentProposal } from '../../support/records.ts';
 import { watchStatements } from '../../support/statements.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -59,8 +59,6 @@ async function expectAlike(kinds: Record<string, (n: number) => ReturnType<typeo
   expect(seen).toEqual(Object.fromEntries(tried.map(([name]) => [name, first])));
 }
 
-const newSent = async (staff: Staff) => sendProposal(staff, await newProposal(staff));
-
 test('sign-in fails alike for an unknown address, a wrong password and an unconfirmed account', async () => {
   await expectAlike({
     'unknown address': (n) => post('signIn', { email: `nobody-${n}@sunrise.example`, password }),
@@ -113,7 +111,11 @@ test('the link of a proposal fails alike for a key that is mistyped, revoked, fo
   const staff = await db.staff();
   const keyOf = async ({ id }: { id: string }) => keyOfProposal(em(), await em().findOneOrFail(Proposal, id));
   const em = () => db.orm.em.fork();
-  const [draft, sent, other] = [await newProposal(staff), await newSent(staff), await newSent(staff)];
+  const [draft, sent, other] = [
+    await newProposal(staff),
+    await newSentProposal(staff),
+    await newSentProposal(staff),
+  ];
   const [revoked, foreign] = [await keyOf(sent), await keyOf(other)];
   await staff.proposals.revokeLink({ id: sent.id, keyGeneration: sent.keyGeneration });
   await staff.proposals.delete({ id: other.id });

@@ -14,9 +14,8 @@ import {
   accountWithContact,
   enquiry,
   newInvoiceItem,
-  newProposal,
+  newSentProposal,
   type Staff,
-  sendProposal,
 } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { unzip } from '../../support/unzip.ts';
@@ -60,7 +59,7 @@ beforeAll(async () => {
   const lost = await upload('Lost.txt', { subject: 'account', subjectId: accountId }, 'lost');
   const { fileKey } = await db.orm.em.fork().findOneOrFail(DocumentVersion, { document: lost.id });
   await rm(join(db.env.DATA_DIR, 'documents', fileKey.slice(0, 2), fileKey));
-  await sendProposal(admin, await newProposal(admin));
+  await newSentProposal(admin);
   await newInvoiceItem(db.visitor(), admin);
 
   const answer = await get();

@@ -9,12 +9,11 @@ import { holidaysOf } from '#shared/holidays/holidays.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { titleOf } from '../../support/records/timelines.ts';
 import {
-  acceptByKey,
   keyOf,
-  newProposal,
+  newAcceptedProposal,
+  newSentProposal,
   type Staff,
   saveSection,
-  sendProposal,
 } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
@@ -265,7 +264,7 @@ test('new engagements copy the template of the administrators, and running ones 
 
 test('an accepted proposal starts the engagement of its account, once, with its first step done', async () => {
   const { user: kim, staff } = await db.person({ firstName: 'Kim' });
-  const proposal = await sendProposal(staff, await newProposal(staff, { ownerId: kim.id }));
+  const proposal = await newSentProposal(staff, { ownerId: kim.id });
   const key = await keyOf(staff, proposal.id);
   const visitor = db.visitor();
   const { hash } = (await visitor.sentProposals.byKey({ key })) as SentProposal;
@@ -284,8 +283,7 @@ test('an accepted proposal starts the engagement of its account, once, with its 
     },
   ]);
   const { accountId, contactId } = proposal;
-  const again = await sendProposal(staff, await newProposal(staff, { accountId, contactId }));
-  await acceptByKey(visitor, await keyOf(staff, again.id));
+  const again = await newAcceptedProposal(visitor, staff, { accountId, contactId });
   const all = await staff.engagements.list({ accountId });
   expect(all.items.map(({ name }) => name).sort()).toEqual([
     'NDIS registration',

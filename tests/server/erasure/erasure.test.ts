@@ -13,10 +13,9 @@ import {
   change,
   enquiry,
   keyIn,
-  newProposal,
+  newSentProposal,
   proposalRequest,
   type Staff,
-  sendProposal,
 } from '../../support/records.ts';
 import { storedMail } from '../../support/servers/storedMail.ts';
 import { everyRow } from '../../support/tables.ts';
@@ -195,10 +194,7 @@ async function furtherPlaces({ contactId, accountId, leadId }: Awaited<ReturnTyp
   await admin.quarantine.delete({ id: deleted, batchId: v7() });
 
   // A proposal that was mailed, and one that she priced herself.
-  await sendProposal(
-    admin,
-    await newProposal(admin, { accountId, contactId, note: 'For Zqxada, zqxnew@mail.example' }),
-  );
+  await newSentProposal(admin, { accountId, contactId, note: 'For Zqxada, zqxnew@mail.example' });
   const { url } = await db
     .visitor('', '192.0.2.98')
     .intake.requestProposal(proposalRequest({ ...person, email: 'zqxnew@mail.example', name: 'Zqxada' }));

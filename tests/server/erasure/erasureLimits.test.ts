@@ -10,9 +10,8 @@ import {
   change,
   keyOf,
   newLead,
-  newProposal,
+  newSentProposal,
   type Staff,
-  sendProposal,
 } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -236,7 +235,7 @@ describe('an erasure', () => {
     const { contact, accountId, contactId } = await accountWithContact(admin);
     await admin.contacts.update({ ...contact, data: { email: 'ada@mail.example' } });
     const send = async () => {
-      const { id } = await sendProposal(admin, await newProposal(admin, { accountId, contactId }));
+      const { id } = await newSentProposal(admin, { accountId, contactId });
       return { id, key: await keyOf(admin, id) };
     };
     const [signed, open] = [await send(), await send()];

@@ -10,7 +10,9 @@ import { eventsOf } from '../../support/records/timelines.ts';
 import {
   acceptByKey,
   keyOf,
+  newAcceptedProposal,
   newProposal,
+  newSentProposal,
   type Staff,
   saveSection,
   sendProposal,
@@ -23,8 +25,7 @@ const admin = db.staffOfTest({ role: 'admin' });
 
 /** A proposal for $3,850 with GST that the client has accepted. */
 async function accepted(values: Parameters<typeof newProposal>[1] = {}) {
-  const { id } = await sendProposal(admin, await newProposal(admin, values));
-  await acceptByKey(db.visitor(), await keyOf(admin, id));
+  const { id } = await newAcceptedProposal(db.visitor(), admin, values);
   return admin.proposals.byId({ id });
 }
 
@@ -478,7 +479,7 @@ describe('the list', () => {
     });
     const marked = await accepted();
     await mark([marked], 'INV-0700');
-    const { id: sent } = await sendProposal(admin, await newProposal(admin));
+    const { id: sent } = await newSentProposal(admin);
     await db.sql('delete from invoice_items where proposal_id in (?, ?)', [whole.id, inParts.id]);
     await db.sql("update proposals set answered_at = answered_at - interval '40 days' where id = ?", [
       whole.id,

@@ -3,15 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import type { LeadStatus } from '#shared/leads/leads.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
-import {
-  acceptByKey,
-  change,
-  keyOf,
-  newLead,
-  newProposal,
-  type Staff,
-  sendProposal,
-} from '../../support/records.ts';
+import { change, newAcceptedProposal, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
 
@@ -129,15 +121,12 @@ describe('a deal that is won or lost', () => {
     const [bought, accepted] = [await dueLead(), await dueLead()];
     const { accountId, contactId, title: name } = bought;
     await staff.opportunities.create({ name, accountId, contactId, leadId: bought.id, stage: 'won' });
-    const { id } = await sendProposal(
-      staff,
-      await newProposal(staff, {
-        accountId: accepted.accountId,
-        contactId: accepted.contactId,
-        leadId: accepted.id,
-      }),
-    );
-    await acceptByKey(db.visitor(), await keyOf(staff, id));
+    const { id: leadId, ...of } = accepted;
+    await newAcceptedProposal(db.visitor(), staff, {
+      accountId: of.accountId,
+      contactId: of.contactId,
+      leadId,
+    });
 
     expect((await staff.leads.byId({ id: accepted.id })).status).toBe('closed_won');
     expect([await due(bought), await due(accepted)]).toEqual([[], []]);

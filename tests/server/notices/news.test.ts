@@ -6,14 +6,7 @@ import { expireProposals } from '#server/proposals/sending/close.service.ts';
 import { purgeEvents, storeEvent } from '#server/records/events/tell.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { MAX_NOTICES, type Notices } from '#shared/notices/notices.ts';
-import {
-  keyOf,
-  newLead,
-  newOpportunity,
-  newProposal,
-  type Staff,
-  sendProposal,
-} from '../../support/records.ts';
+import { keyOf, newLead, newOpportunity, newSentProposal, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -31,7 +24,7 @@ const newsRows = async (recordId: string) =>
 
 /** A proposal that its client has declined. */
 async function declined(staff: Staff) {
-  const { id } = await sendProposal(staff, await newProposal(staff));
+  const { id } = await newSentProposal(staff);
   const key = await keyOf(staff, id);
   await db.visitor().sentProposals.decline({ key, reason: null });
   return id;
@@ -93,7 +86,7 @@ describe('news', () => {
 
   test('of an expiry is told once, however many processes store it', async () => {
     const staff = await db.staff();
-    const { id } = await sendProposal(staff, await newProposal(staff));
+    const { id } = await newSentProposal(staff);
     await db.sql('update proposals set valid_until = ? where id = ?', [dayFromToday(-1), id]);
     await Promise.all([1, 2, 3].map(() => expireProposals(db.orm)));
     expect(await news(staff)).toEqual([['expired', true]]);

@@ -7,10 +7,9 @@ import {
   enquiry,
   keyIn,
   keyOf,
-  newProposal,
+  newSentProposal,
   proposalRequest,
   type Staff,
-  sendProposal,
 } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -121,7 +120,7 @@ describe('what nobody has taken', () => {
   ] as const)('is an answer whose owner and sender have left: %s', async (answer, words) => {
     const [owner, sender] = [await db.member(), await db.member()];
     const sending = await db.signedIn(sender);
-    const { id } = await sendProposal(sending, await newProposal(sending, { ownerId: owner.id }));
+    const { id } = await newSentProposal(sending, { ownerId: owner.id });
     const key = await keyOf(sending, id);
     await db.sql('update users set deactivated_at = now() where id in (?, ?)', [owner.id, sender.id]);
     const before = (await mailOf(boss)).length;

@@ -3,14 +3,7 @@ import { queueMorningMails } from '#server/notices/morningMail.service.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { addDays } from '#shared/fields/days.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
-import {
-  newLead,
-  newOpportunity,
-  newProposal,
-  type Staff,
-  saveSection,
-  sendProposal,
-} from '../../support/records.ts';
+import { newLead, newOpportunity, newSentProposal, type Staff, saveSection } from '../../support/records.ts';
 import { openSmtpServer } from '../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -53,7 +46,7 @@ async function addWork(staff: Staff) {
   await newOpportunity(staff, won);
   await newOpportunity(staff, { stage: 'proposal', expectedCloseDate: addDays(monday, 6) });
   await newOpportunity(staff, { stage: 'proposal', expectedCloseDate: addDays(monday, 7) });
-  const sent = await sendProposal(staff, await newProposal(staff));
+  const sent = await newSentProposal(staff);
   const em = db.orm.em.fork();
   const noon = `${addDays(monday, -1)}T12:00:00+11:00`;
   await runSql(em)`update leads set created_at = '2026-01-01' where id <> ${lead.id}`;

@@ -6,7 +6,14 @@ import { seenOf } from '#shared/proposals/document.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { newDraft } from '../../support/records/drafts.ts';
 import { eventsOf, titleOf } from '../../support/records/timelines.ts';
-import { keyOf, newProposal, newProvider, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  keyOf,
+  newProposal,
+  newProvider,
+  newSentProposal,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -85,9 +92,9 @@ describe('a discount above one’s right', () => {
       minimumMonths: 0,
       noticeMonths: 1,
     };
-    await sendProposal(jo, await newProposal(jo, { monthlyFee: fee }));
+    await newSentProposal(jo, { monthlyFee: fee });
     const own = { ...fee, packageId: null, cents: 100 };
-    await sendProposal(jo, await newProposal(jo, { monthlyFee: own }));
+    await newSentProposal(jo, { monthlyFee: own });
 
     const draft = await newProposal(jo, { monthlyFee: { ...fee, cents: 44_999 } });
     expect(draft.document.monthly).toMatchObject({ packageCents: 50_000 });
@@ -332,7 +339,7 @@ describe('a discount above one’s right', () => {
 });
 
 test('what the client asked stands on the proposal and in its timeline, with its words', async () => {
-  const { id } = await sendProposal(jo, await newProposal(jo));
+  const { id } = await newSentProposal(jo);
   const key = await keyOf(jo, id);
   const question = { id: v7(), question: 'Does it include travel?' };
   await db.visitor().sentProposals.ask({ key, ...question });

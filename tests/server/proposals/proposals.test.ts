@@ -38,6 +38,7 @@ import {
   newOpportunity,
   newProposal,
   newProvider,
+  newSentProposal,
   type Staff,
   saveSection,
   sendProposal,
@@ -67,8 +68,6 @@ const monthlyFee = {
 const someone = { name: 'Ada Byron', ip: '192.0.2.7', userAgent: 'Firefox' };
 
 const stateOf = async (staff: Staff, id: string) => (await staff.proposals.byId({ id })).state;
-
-const sent = async (staff: Staff, values = {}) => sendProposal(staff, await newProposal(staff, values));
 
 /** Sets the last day of a proposal that was sent. */
 const setLastDay = (id: string, day: string) =>
@@ -246,7 +245,7 @@ describe('a draft', () => {
 describe('sending', () => {
   test('needs no more than a monthly fee, whose first day is not over', async () => {
     const alone = { selection: newProvider(), monthlyFee };
-    expect(await sent(staff, alone)).toMatchObject({ total: 0, document: { lines: [] } });
+    expect(await newSentProposal(staff, alone)).toMatchObject({ total: 0, document: { lines: [] } });
     const late = await newProposal(staff, {
       monthlyFee: { ...monthlyFee, firstDay: dayFromToday(-1) },
     });
@@ -257,7 +256,7 @@ describe('sending', () => {
   });
 
   test('freezes what the client reads, with its hash, whatever is published afterwards', async () => {
-    const proposal = await sent(admin);
+    const proposal = await newSentProposal(admin);
     const before = await admin.proposals.byId({ id: proposal.id });
 
     await saveSection(admin, 'details', { name: 'Wattle & Partners' });
@@ -322,7 +321,7 @@ describe('sending', () => {
       ['closed_lost', 'closed_lost'],
     ] as const) {
       const { id: leadId, accountId, contactId } = await newLead(staff, { status });
-      const { name } = await sent(staff, { accountId, contactId, leadId });
+      const { name } = await newSentProposal(staff, { accountId, contactId, leadId });
       expect((await staff.leads.byId({ id: leadId })).status).toBe(after);
       const [newest] = await eventsOf(staff, { noun: 'lead', id: leadId });
       expect(newest).toMatchObject({ title: `Proposal ${name} sent`, description: '$3,850 incl. GST' });
@@ -362,7 +361,7 @@ describe('sending', () => {
 
   test('can be undone at once: the draft, the version before it and the lead are as they were', async () => {
     const { id: leadId, accountId, contactId } = await newLead(staff, { status: 'contacted' });
-    const first = await sent(staff, { accountId, contactId, leadId });
+    const first = await newSentProposal(staff, { accountId, contactId, leadId });
     await view(first.id);
     const draft = await staff.proposals.revise({ id: first.id, newId: v7() });
     await change(staff, 'leads', leadId, { status: 'qualified' });
@@ -441,7 +440,7 @@ describe('sending', () => {
   });
 
   test('cannot be undone once the client has seen it, or after a while', async () => {
-    const [seen, old] = [await sent(staff), await sent(staff)];
+    const [seen, old] = [await newSentProposal(staff), await newSentProposal(staff)];
     await view(seen.id);
     await runSql(unit())`update proposals set sent_at = now() - interval '1 minute' where id = ${old.id}`;
 
@@ -454,7 +453,7 @@ describe('accepting', () => {
   test('wins the opportunity of the lead, closes the lead, and keeps who accepted what', async () => {
     const lead = await newLead(staff, { title: 'Registration' });
     const { accountId, contactId, id: leadId } = lead;
-    const proposal = await sent(staff, { accountId, contactId, leadId });
+    const proposal = await newSentProposal(staff, { accountId, contactId, leadId });
     const before = await staff.opportunities.fromLead({
       leadId,
       name: 'Registration',
@@ -480,7 +479,7 @@ describe('accepting', () => {
   });
 
   test('of own items alone starts an engagement with their name, and the list says what else is proposed', async () => {
-    const { accountId, id } = await sent(staff, {
+    const { accountId, id } = await newSentProposal(staff, {
       selection: newProvider(),
       ownLines: [{ label: 'Training', cents: 10_000, moduleId: null }],
       monthlyFee,
@@ -494,7 +493,7 @@ describe('accepting', () => {
   });
 
   test('counts what is paid once, while mail, list and timeline have the monthly fee beside it', async () => {
-    const proposal = await sent(staff, { monthlyFee });
+    const proposal = await newSentProposal(staff, { monthlyFee });
     const both = '$3,850 once, and $550 a month incl. GST from 1 Feb 2099';
     expect((await staff.proposals.list({ accountId: proposal.accountId })).items).toMatchObject([
       { total: 3_850, monthlyTotal: 55_000 },
@@ -526,7 +525,10 @@ describe('accepting', () => {
 
   test('makes an opportunity where there is none, once', async () => {
     const { id: leadId, accountId, contactId } = await newLead(staff);
-    const [ofLead, ofAccount] = [await sent(staff, { accountId, contactId, leadId }), await sent(staff)];
+    const [ofLead, ofAccount] = [
+      await newSentProposal(staff, { accountId, contactId, leadId }),
+      await newSentProposal(staff),
+    ];
 
     await accept(ofLead.id);
     await accept(ofLead.id, 'Somebody else');
@@ -553,7 +555,7 @@ describe('accepting', () => {
     const both = () =>
       Promise.all([staff.proposals.declined({ leadId }), staff.proposals.declined({ opportunityId })]);
 
-    const { id, name } = await sent(staff, { accountId, contactId, leadId });
+    const { id, name } = await newSentProposal(staff, { accountId, contactId, leadId });
     expect(await both()).toEqual([null, null]);
     await decline(id, 'Too dear');
     const declined = { id, name, reason: 'Too dear' };
@@ -568,7 +570,7 @@ describe('accepting', () => {
 
   test('and withdrawing and declining at once: the first wins, and the others change nothing', async () => {
     for (let round = 0; round < 2; round += 1) {
-      const { id } = await sent(staff);
+      const { id } = await newSentProposal(staff);
       const client = await clientOf(id);
       const outcomes = await Promise.allSettled([
         client.accept().then(() => 'accepted'),
@@ -646,7 +648,7 @@ describe('any order of what can be done', () => {
 
 describe('the next version', () => {
   test('replaces the one before it when it is sent, not before', async () => {
-    const first = await sent(staff, { note: 'As we said', monthlyFee });
+    const first = await newSentProposal(staff, { note: 'As we said', monthlyFee });
     const draft = await staff.proposals.revise({ id: first.id, newId: v7() });
     expect(await stateOf(staff, first.id)).toBe('sent');
 
@@ -679,7 +681,7 @@ describe('the next version', () => {
 
   test('is one draft, whoever begins it, and none of what was accepted', async () => {
     const [kim, lee] = [await db.staff(), await db.staff()];
-    const first = await sent(kim);
+    const first = await newSentProposal(kim);
     const [one, other] = await Promise.all(
       [kim, lee].map((staff) => staff.proposals.revise({ id: first.id, newId: v7() })),
     );
@@ -697,7 +699,7 @@ describe('the next version', () => {
 });
 
 test('the last day is over for the client at midnight in Sydney, stored or not', async () => {
-  const [last, over] = [await sent(staff), await sent(staff)];
+  const [last, over] = [await newSentProposal(staff), await newSentProposal(staff)];
   await setLastDay(last.id, today());
   await setLastDay(over.id, dayFromToday(-1));
   const states = async () => [await stateOf(staff, last.id), await stateOf(staff, over.id)];
@@ -732,7 +734,7 @@ describe('the last day, 30 days after a proposal is sent', () => {
     ['daylight saving ends', '2027-03-20', '2027-04-19T23:59:59+10:00'],
   ])('where %s between them: accepted in its last second, refused in the next', async (_, sentOn, last) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${sentOn}T09:00:00+10:00`) });
-    const [inTime, late] = [await sent(staff), await sent(staff)];
+    const [inTime, late] = [await newSentProposal(staff), await newSentProposal(staff)];
 
     vi.setSystemTime(Date.parse(last));
     expect((await accept(inTime.id)).state).toBe('accepted');
@@ -752,7 +754,7 @@ describe('reminders to the client', () => {
 
   /** A proposal whose mail has left now, with the days of its reminders. */
   async function mailed(staff: Staff, values = {}) {
-    const proposal = await sent(staff, values);
+    const proposal = await newSentProposal(staff, values);
     const email = `${proposal.id}@client.example`;
     await change(staff, 'contacts', proposal.contactId, { email });
     await planReminders(unit(), proposal.id);
@@ -900,7 +902,7 @@ describe('reminders to the client', () => {
   });
 
   test('are three, from when the mail with it has left, and none where the link was copied', async () => {
-    const [{ id }, copied] = [await mailed(staff), await sent(staff)];
+    const [{ id }, copied] = [await mailed(staff), await newSentProposal(staff)];
     await runSql(unit())`delete from proposal_reminders where proposal_id = ${id}`;
     const { keyGeneration } = await unit().findOneOrFail(Proposal, id);
 
@@ -1104,7 +1106,7 @@ describe('the mail with a proposal', () => {
     saveSection(admin, 'proposalMail', value);
 
   async function composeSent(staff: Staff, contact: object) {
-    const { id, contactId } = await sent(staff);
+    const { id, contactId } = await newSentProposal(staff);
     await change(staff, 'contacts', contactId, { email: 'ada@sunrise.example', ...contact });
     const draft = await staff.proposals.revise({ id, newId: v7() });
     await sendProposal(staff, draft);
@@ -1152,7 +1154,7 @@ describe('the mail with a proposal', () => {
 });
 
 test('a link opens what was sent until it is revoked, once, and a draft has none', async () => {
-  const [proposal, draft] = [await sent(staff), await newProposal(staff)];
+  const [proposal, draft] = [await newSentProposal(staff), await newProposal(staff)];
   const key = await keyFor(proposal.id);
   const { url } = await staff.proposals.link({ id: proposal.id });
 
@@ -1182,7 +1184,7 @@ describe('proposals as records', () => {
     ];
     const { accountId, contactId } = await accountWithContact(staff, 'Banksia Homes');
     const first = await newProposal(staff, { accountId, contactId });
-    const second = await sent(staff, { accountId, contactId, selection: newProvider('0120') });
+    const second = await newSentProposal(staff, { accountId, contactId, selection: newProvider('0120') });
     const namesOf = async (filters: object) =>
       (await staff.proposals.list({ accountId, ...filters })).items.map(({ name }) => name);
 
@@ -1199,7 +1201,7 @@ describe('proposals as records', () => {
   });
 
   test('of a version that was deleted cannot be restored beside the one that took its place', async () => {
-    const { id } = await sent(staff);
+    const { id } = await newSentProposal(staff);
     const draft = await staff.proposals.revise({ id, newId: v7() });
     const { batchId } = await staff.proposals.delete({ id: draft.id });
     await staff.proposals.revise({ id, newId: v7() });

@@ -18,6 +18,7 @@ import {
   newLead,
   newProposal,
   newProvider,
+  newSentProposal,
   proposalRequest,
   type Staff,
   sendProposal,
@@ -44,7 +45,7 @@ const visitor = () => db.visitor().sentProposals;
 /** A proposal that was sent, and the key of its link. */
 async function sentProposal(values = {}, staff?: Staff) {
   staff ??= await db.staff();
-  const { id } = await sendProposal(staff, await newProposal(staff, values));
+  const { id } = await newSentProposal(staff, values);
   return { staff, id, key: await keyOf(staff, id) };
 }
 

@@ -4,7 +4,15 @@ import { records } from '#server/nouns.ts';
 import { keepSignedPdf, keepSignedPdfs } from '#server/proposals/pdf/signedPdf.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
-import { acceptByKey, keyOf, newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import {
+  acceptByKey,
+  keyOf,
+  newAcceptedProposal,
+  newLead,
+  newProposal,
+  newSentProposal,
+  type Staff,
+} from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { waitingMail } from '../../support/waitingMail.ts';
 
@@ -18,9 +26,7 @@ const sql = <Row extends object>(query: string, values: unknown[] = []) => db.sq
 /** A proposal of a lead that the client has accepted by its link. */
 async function signedProposal(staff: Staff) {
   const { id: leadId, accountId, contactId } = await newLead(staff);
-  const draft = await newProposal(staff, { accountId, contactId, leadId });
-  const { id } = await sendProposal(staff, draft);
-  await acceptByKey(db.visitor(), await keyOf(staff, id));
+  const { id } = await newAcceptedProposal(db.visitor(), staff, { accountId, contactId, leadId });
   return { ...(await staff.proposals.byId({ id })), accountId, contactId, leadId };
 }
 
@@ -254,7 +260,7 @@ describe('a signed proposal', () => {
 
   test('that is accepted after a restore stays when the restore is undone', async () => {
     const { id: leadId, accountId, contactId } = await newLead(staff);
-    const { id } = await sendProposal(staff, await newProposal(staff, { accountId, contactId, leadId }));
+    const { id } = await newSentProposal(staff, { accountId, contactId, leadId });
     const key = await keyOf(staff, id);
     const { batchId } = await staff.leads.delete({ id: leadId });
     const { restoreId } = await staff.trash.restore({ batchId });

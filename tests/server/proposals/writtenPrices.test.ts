@@ -17,8 +17,8 @@ import { readPdf } from '../../support/records/readPdf.ts';
 import {
   change,
   keyIn,
-  newProposal,
   newProvider,
+  newSentProposal,
   proposalRequest,
   sendProposal,
 } from '../../support/records.ts';
@@ -261,7 +261,7 @@ describe('a page that was left open while prices change', () => {
 
 test('the next version of a proposal keeps the prices of the one that the client can accept, and says what it replaces', async () => {
   await publish({});
-  const sent = await sendProposal(staff, await newProposal(staff));
+  const sent = await newSentProposal(staff);
   await publish({ core: 360_000 });
 
   const next = await staff.proposals.revise({ id: sent.id, newId: v7() });
@@ -302,7 +302,7 @@ test('a monthly fee is beside the total on the private page, in the PDF and in t
     { label: 'Deposit', percent: 40, due },
     { label: 'Balance', percent: 60, due: { kind: 'day' as const, day: '2099-03-01' } },
   ];
-  const sent = await sendProposal(staff, await newProposal(staff, { monthlyFee, paymentParts }));
+  const sent = await newSentProposal(staff, { monthlyFee, paymentParts });
   const { url } = await staff.proposals.link({ id: sent.id });
   const both = '$3,850 once, and $550 a month';
   const page = await pageText(keyIn(url));

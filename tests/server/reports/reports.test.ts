@@ -4,7 +4,7 @@ import { runSql } from '#server/platform/database/runSql.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
 import { factsOf, reportIds } from '#shared/reports/reports.ts';
-import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { newLead, newOpportunity, newSentProposal, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -75,7 +75,7 @@ describe('a report', () => {
   });
 
   test('is of days in Sydney, and compares with the period before', async () => {
-    const sent = await sendProposal(staff, await newProposal(staff));
+    const sent = await newSentProposal(staff);
     const sentAt = (at: string) =>
       runSql(db.orm.em.fork())`update proposals set sent_at = ${at}::timestamptz where id = ${sent.id}`;
     const asked = { report: 'proposals', period: '2026-08-01..2026-09-30' } as const;

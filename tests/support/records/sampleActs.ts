@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ActKind } from '#shared/records/acts.ts';
-import { enquiry, newInvoiceItem, newLead, newProposal, type Staff, sendProposal } from '../records.ts';
+import { enquiry, newInvoiceItem, newLead, newProposal, newSentProposal, type Staff } from '../records.ts';
 import type { testDatabase } from '../testDatabase.ts';
 import { csvClient } from './csvFiles.ts';
 import { uploader } from './documents.ts';
@@ -77,7 +77,7 @@ export const sampleActs: Record<ActKind, (desk: Desk) => Promise<string>> = {
     await staff.invoicing.mark({ act, items: [await newInvoiceItem(db.visitor(), staff)] });
     return act;
   },
-  sending: async ({ staff }) => (await sendProposal(staff, await newProposal(staff))).id,
+  sending: async ({ staff }) => (await newSentProposal(staff)).id,
   release: async ({ db, staff }) => {
     const id = v7();
     const honeypot = { website: 'https://pills.example' };

@@ -26,14 +26,16 @@ import { sampleCalls, wholeNouns } from '../../../support/records/sampleCalls.ts
 import {
   acceptByKey,
   accountWithContact,
+  change,
   enquiry,
   keyIn,
-  keyOf,
+  newAcceptedProposal,
   newInvoiceItem,
   newLead,
   newOpportunity,
   newProposal,
   newProvider,
+  newSentProposal,
   proposalRequest,
   type Staff,
   sendProposal,
@@ -260,7 +262,6 @@ const newLeadBelow = async () => {
   return { id: v7(), title: 'Audit', accountId, contactId };
 };
 const newDeal = async () => ({ ...(await newLeadBelow()), title: undefined, name: 'Audit' });
-const newSentProposal = async () => sendProposal(staff, await newProposal(staff));
 const newDiscount = () => newProposal(staff, { discountCents: 70_000, discountReason: 'Two sites' });
 const newDiscountRequest = async () => {
   const { id, version, document } = await newDiscount();
@@ -269,7 +270,7 @@ const newDiscountRequest = async () => {
   return { id, approvalId };
 };
 const keyOfLink = async () => {
-  const { url } = await staff.proposals.link(await idOf(newSentProposal()));
+  const { url } = await staff.proposals.link(await idOf(newSentProposal(staff)));
   return keyIn(url);
 };
 /** The link of a client who has accepted a monthly fee, with a code for notice. */
@@ -454,7 +455,7 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'proposals.update': () => update(newProposal(staff), { selection: newProvider('0120'), note: 'Hello' }),
   'proposals.renew': async () => ({ input: { id: v7(), registrationId: await newRegistration() } }),
-  'proposals.revise': async () => ({ input: { ...(await idOf(newSentProposal())), newId: v7() } }),
+  'proposals.revise': async () => ({ input: { ...(await idOf(newSentProposal(staff))), newId: v7() } }),
   'proposals.send': async () => {
     const { id, version, document } = await newProposal(staff);
     return { input: { id, version, total: document.total } };
@@ -468,7 +469,7 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     input: { ...(await newDiscountRequest()), isApproved: true, answer: 'Fine' },
   }),
   'proposals.setRemindersStopped': async () => {
-    const { id } = await newSentProposal();
+    const { id } = await newSentProposal(staff);
     await planReminders(db.orm.em.fork(), id);
     return { input: { id, numbers: [1, 3], isStopped: true } };
   },
@@ -490,9 +491,9 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'invoicing.mark': async () => ({
     input: { act: v7(), items: [await newInvoiceItem(db.visitor(), staff)] },
   }),
-  'proposals.withdraw': async () => ({ input: await idOf(newSentProposal()) }),
+  'proposals.withdraw': async () => ({ input: await idOf(newSentProposal(staff)) }),
   'proposals.revokeLink': async () => {
-    const { id, keyGeneration } = await newSentProposal();
+    const { id, keyGeneration } = await newSentProposal(staff);
     return { input: { id, keyGeneration } };
   },
   'sentProposals.view': async () => visitor({ key: await keyOfLink() }),
@@ -551,12 +552,8 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     input: { ...(await idOf(staff.accounts.create({ name: 'Shared with' }))), linkId: v7() },
   }),
   'clientPage.mailLink': async () => {
-    const proposal = await newSentProposal();
-    await acceptByKey(db.visitor() as Staff, await keyOf(staff, proposal.id));
-    const { version } = await staff.contacts.byId({ id: proposal.contactId });
-    const data = { email: 'ada@sunrise.example' };
-    await staff.contacts.update({ id: proposal.contactId, version, data });
-    const id = proposal.accountId;
+    const { accountId: id, contactId } = await newAcceptedProposal(db.visitor(), staff);
+    await change(staff, 'contacts', contactId, { email: 'ada@sunrise.example' });
     await staff.clientPage.setLink({ id, linkId: v7() });
     return { input: { id, mailId: v7() } };
   },
