@@ -8,7 +8,7 @@ import {
 import { accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
@@ -91,9 +91,7 @@ function AccountFields({ form, account }: AccountFieldsProps) {
         <Field form={form} name="industry" />
       </FormSection>
       <FormSection legend="Contact">
-        <WideField>
-          <Field form={form} name="website" placeholder="example.com" />
-        </WideField>
+        <Field form={form} name="website" isWide placeholder="example.com" />
         <Field form={form} name="businessEmail" />
         <Field form={form} name="businessPhone" />
         <Field form={form} name="phone" />
@@ -104,17 +102,13 @@ function AccountFields({ form, account }: AccountFieldsProps) {
         <Field form={form} name="employeeCount" />
       </FormSection>
       <FormSection legend="Location" folds={[address, city, state, postcode]}>
-        <WideField>
-          <Field form={form} name="address" />
-        </WideField>
+        <Field form={form} name="address" isWide />
         <Field form={form} name="city" />
         <Field form={form} name="state" />
         <Field form={form} name="postcode" inputMode="numeric" />
       </FormSection>
       <FormSection legend="Notes" folds={[notes]}>
-        <WideField>
-          <Field form={form} name="notes" aria-label={labels.notes} maxRows={14} />
-        </WideField>
+        <Field form={form} name="notes" isWide aria-label={labels.notes} maxRows={14} />
       </FormSection>
     </>
   );

@@ -3,7 +3,7 @@ import { type AgreementRecord, agreementForm, blankAgreement } from '#shared/agr
 import { today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
@@ -50,9 +50,7 @@ export function AgreementFormScreen() {
               <Field form={form} name="noticeMonths" />
               <Field form={form} name="minimumUntil" description="The last day of the minimum term" />
               <OwnerField form={form} stored={agreement} />
-              <WideField>
-                <Field form={form} name="notes" />
-              </WideField>
+              <Field form={form} name="notes" isWide />
             </FormSection>
           )}
         </NounForm>

@@ -112,21 +112,16 @@ function ContactFields({ form, contact, isAccountFixed }: ContactFieldsProps) {
       <FormSection legend="Part in decisions">
         <Field form={form} name="contactRole" />
         <InputField form={form} name="decisionMakerInfluence" as={InfluenceSlider} />
-        <WideField>
-          <Field form={form} name="isPrimary" description="The first person to call at this account" />
-        </WideField>
-        <WideField>
-          <Field
-            form={form}
-            name="doNotEmail"
-            description="They asked for no more emails. Their addresses are marked wherever they can be pressed."
-          />
-        </WideField>
+        <Field form={form} name="isPrimary" isWide description="The first person to call at this account" />
+        <Field
+          form={form}
+          name="doNotEmail"
+          isWide
+          description="They asked for no more emails. Their addresses are marked wherever they can be pressed."
+        />
       </FormSection>
       <FormSection legend="Notes">
-        <WideField>
-          <Field form={form} name="notes" aria-label={labels.notes} maxRows={14} />
-        </WideField>
+        <Field form={form} name="notes" isWide aria-label={labels.notes} maxRows={14} />
       </FormSection>
     </>
   );

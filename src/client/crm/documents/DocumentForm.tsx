@@ -3,7 +3,7 @@ import { blankDocument, type DocumentRecord, documentForm } from '#shared/docume
 import { documentLabels as labels } from '#shared/documents/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
@@ -44,15 +44,11 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
       onCancel={toDocument}
     >
       <FormSection legend="Document">
-        <WideField>
-          <Field form={form} name="name" />
-        </WideField>
+        <Field form={form} name="name" isWide />
         <OwnerField form={form} stored={document} />
         <Field form={form} name="category" />
         <Field form={form} name="expiresOn" />
-        <WideField>
-          <Field form={form} name="description" />
-        </WideField>
+        <Field form={form} name="description" isWide />
       </FormSection>
     </RecordFormScreen>
   );

@@ -7,7 +7,7 @@ import {
 import { today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -57,9 +57,7 @@ export function EngagementFormScreen() {
               />
               {engagement && <Field form={form} name="state" />}
               <OwnerField form={form} stored={engagement} />
-              <WideField>
-                <Field form={form} name="notes" />
-              </WideField>
+              <Field form={form} name="notes" isWide />
             </FormSection>
           )}
         </NounForm>

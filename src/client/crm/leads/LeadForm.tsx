@@ -4,7 +4,7 @@ import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/l
 import { isLost, leadFormLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { WideField } from '../../ui/form/FormSection.tsx';
+import {} from '../../ui/form/FormSection.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
@@ -104,8 +104,6 @@ export const SourceAndDescriptionFields = ({ form, lead, onAdd }: SourceAndDescr
   <>
     <Field form={form} name="source" />
     <AccountAndContactFields form={form} {...(lead && { stored: lead })} onAdd={onAdd} />
-    <WideField>
-      <Field form={form} name="description" />
-    </WideField>
+    <Field form={form} name="description" isWide />
   </>
 );

@@ -9,7 +9,7 @@ import {
 import { isClosed, stageProbability } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { FormSection } from '../../ui/form/FormSection.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -85,9 +85,7 @@ function OpportunityFields({ form, opportunity, onAdd }: OpportunityFieldsProps)
   return (
     <>
       <FormSection legend="Opportunity">
-        <WideField>
-          <Field form={form} name="name" />
-        </WideField>
+        <Field form={form} name="name" isWide />
         <AccountAndContactFields form={form} stored={opportunity} onAdd={onAdd} />
         <RecordField
           form={form}
@@ -110,12 +108,8 @@ function OpportunityFields({ form, opportunity, onAdd }: OpportunityFieldsProps)
         <ClosingFields form={form} />
         <Field form={form} name="value" />
         <Field form={form} name="expectedCloseDate" />
-        <WideField>
-          <Field form={form} name="nextStep" maxLength={500} />
-        </WideField>
-        <WideField>
-          <Field form={form} name="description" />
-        </WideField>
+        <Field form={form} name="nextStep" isWide maxLength={500} />
+        <Field form={form} name="description" isWide />
       </FormSection>
     </>
   );

@@ -65,18 +65,14 @@ const RegistrationFields = ({ form, registration }: RegistrationFieldsProps) => 
         name="midTermExtendedTo"
         description="Another last day that the Commissioner granted"
       />
-      <WideField>
-        <Field form={form} name="midTermExemption" maxLength={500} />
-      </WideField>
+      <Field form={form} name="midTermExemption" isWide maxLength={500} />
       <Field form={form} name="auditFinishedOn" />
       <Field form={form} name="auditor" />
     </FormSection>
     <FormSection legend="Our work">
       <Field form={form} name="packageSold" />
       <OwnerField form={form} stored={registration} />
-      <WideField>
-        <Field form={form} name="notes" />
-      </WideField>
+      <Field form={form} name="notes" isWide />
     </FormSection>
   </>
 );

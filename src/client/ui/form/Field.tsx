@@ -2,6 +2,7 @@ import { Checkbox, Textarea, TextInput, type TextInputProps } from '@mantine/cor
 import type { ElementType, FocusEventHandler, Ref } from 'react';
 import { labelWithUnit } from '#shared/fields/formatField.ts';
 import type { Field as FieldKind } from '#shared/fields/kinds.ts';
+import classes from './FormScreen.module.css';
 import type { Form } from './form.ts';
 import { InputField } from './InputField.tsx';
 import { AbnInput, AudInput, DateInput, TimeInput, WholeInput } from './inputs.tsx';
@@ -28,6 +29,8 @@ interface FieldProps<Values, Name extends keyof Values & string> extends InputPr
   name: Name;
   /** The label where the form calls the field otherwise than its noun does. */
   label?: string;
+  /** Takes a whole row of its section, such as a description. */
+  isWide?: boolean;
   /** The name for screen readers, in place of a label that the legend above says already. */
   'aria-label'?: string;
   /** The lines of a text of several lines, 3 to 12 by default. */
@@ -47,6 +50,7 @@ export function Field<Values, Name extends keyof Values & string>({
   form,
   name,
   label,
+  isWide,
   ...props
 }: FieldProps<Values, Name>) {
   const field = form.fields[name];
@@ -59,6 +63,7 @@ export function Field<Values, Name extends keyof Values & string>({
       as={as as ElementType}
       label={props['aria-label'] ? undefined : (label ?? labelWithUnit(field))}
       withAsterisk={('message' in field && field.message !== undefined) || undefined}
+      className={isWide ? classes.wide : undefined}
       {...own}
       {...props}
     />

@@ -34,7 +34,7 @@ export function FormSection({ legend, folds, children }: FormSectionProps) {
   );
 }
 
-/** A field that takes a whole row of its section, such as a description. */
+/** Inputs other than a `Field` that take a whole row of their section. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>;
 }

@@ -30,14 +30,10 @@ export function BasicInformationFields<Values extends BasicValues>({
 }: BasicInformationFieldsProps<Values>) {
   return (
     <FormSection legend="Basic Information">
-      <WideField>
-        <Field form={form} name="title" ref={titleRef} placeholder={defaultTitle} />
-      </WideField>
+      <Field form={form} name="title" isWide ref={titleRef} placeholder={defaultTitle} />
       <Field form={form} name="enquiryType" withAsterisk />
       {children}
-      <WideField>
-        <Field form={form} name="enquiryDetails" minRows={2} />
-      </WideField>
+      <Field form={form} name="enquiryDetails" isWide minRows={2} />
     </FormSection>
   );
 }
@@ -74,12 +70,8 @@ export function BusinessDetailsFields<Values extends LeadSectionValues>({
     >
       <Field form={form} name="budgetRange" />
       <Field form={form} name="decisionTimeline" />
-      <WideField>
-        <Field form={form} name="businessImpact" minRows={2} />
-      </WideField>
-      <WideField>
-        <Field form={form} name="competitors" />
-      </WideField>
+      <Field form={form} name="businessImpact" isWide minRows={2} />
+      <Field form={form} name="competitors" isWide />
       <WideField>
         <InputField form={form} name="painPoints" as={PainPointsInput} draft={painPointDraft} />
       </WideField>
@@ -114,9 +106,7 @@ export function LeadManagementFields<Values extends LeadSectionValues>({
         label={leadFormLabels.assignedToId}
         stored={lead && { id: lead.assignedToId, name: lead.assignedToName }}
       />
-      <WideField>
-        <Field form={form} name="nextAction" label={leadFormLabels.nextAction} maxLength={500} />
-      </WideField>
+      <Field form={form} name="nextAction" isWide label={leadFormLabels.nextAction} maxLength={500} />
     </FormSection>
   );
 }

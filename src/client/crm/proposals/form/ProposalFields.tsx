@@ -62,14 +62,13 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
         />
         <Field form={form} name="discountReason" description="The client reads it." maxLength={500} />
         {written && (
-          <WideField>
-            <Field
-              form={form}
-              name="newPricesReason"
-              description={`The client has ${joinSums(written)} in writing until ${formatShortDay(written.validUntil)}. To use today’s prices, say why: the client reads it.`}
-              maxLength={500}
-            />
-          </WideField>
+          <Field
+            form={form}
+            name="newPricesReason"
+            isWide
+            description={`The client has ${joinSums(written)} in writing until ${formatShortDay(written.validUntil)}. To use today’s prices, say why: the client reads it.`}
+            maxLength={500}
+          />
         )}
       </FormSection>
       <FormSection legend={labels.monthlyFee}>
@@ -87,9 +86,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
           {...blockerField('validUntil')}
           description={`Empty: ${PROPOSAL_DAYS} days from the day on which it is sent`}
         />
-        <WideField>
-          <Field form={form} name="note" />
-        </WideField>
+        <Field form={form} name="note" isWide />
       </FormSection>
       <FormSection legend="Lead and owner">
         <RecordField
