@@ -1,12 +1,26 @@
 import {
+  type ComboboxItem,
   type CSSVariablesResolver,
   createTheme,
   defaultVariantColorsResolver,
+  isOptionsGroup,
   type MantineColorsTuple,
+  type OptionsFilter,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { hasTyped } from '#shared/records/foldText.ts';
 import { FocusableButton } from './ui/FocusableButton.tsx';
-import { optionsFilter } from './ui/form/optionsFilter.ts';
+
+/** The options of a box whose labels contain what is typed, as all searches compare it. */
+const optionsFilter: OptionsFilter = ({ options, search, limit }) => {
+  const isFound = ({ label }: ComboboxItem) => hasTyped(label, search);
+  return options
+    .flatMap((option) => {
+      if (isOptionsGroup(option)) return { ...option, items: option.items.filter(isFound) };
+      return isFound(option) ? option : [];
+    })
+    .slice(0, limit);
+};
 
 // The theme for Mantine's components. The tokens it shares with the public site are in theme.css; every
 // pair of text and background was chosen by its computed contrast.

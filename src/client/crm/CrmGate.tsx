@@ -1,6 +1,13 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { type RouteObject, useLocation } from 'react-router-dom';
 import type { SessionRecord } from '#shared/auth/auth.schema.ts';
 import { SESSION_CHECK_MS, SESSION_REFRESH_MS } from '#shared/auth/auth.ts';
@@ -17,11 +24,12 @@ import { notifyFailure } from '../ui/overlay/notifyFailure.ts';
 import { UserIdContext } from '../ui/UserIdContext.ts';
 import { clearAfterSignOut, clearOtherUsers, forgetSignOut, noteSignOut } from '../ui/userStorage.ts';
 import { LoginFrame } from './auth/LoginCard.tsx';
-import { SessionCover } from './auth/SessionCover.tsx';
 import { SessionContext } from './auth/useSession.ts';
 import { type Departure, SessionEndContext, useSessionEnd } from './auth/useSessionEnd.ts';
 import { CrmLayout } from './frame/CrmLayout.tsx';
 import { Skeleton } from './frame/Skeleton.tsx';
+import './auth/SessionCover.css';
+import { createPortal } from 'react-dom';
 
 const LoginScreen = lazyPart(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen, {
   fallback: <Loading />,
@@ -173,4 +181,22 @@ function useSessionRefresh(expiresAt: Date | undefined) {
       document.removeEventListener('visibilitychange', check);
     };
   }, []);
+}
+
+/**
+ * Hides everything else, including dialogs and toasts, also from screen readers. Hidden parts keep their
+ * state and scroll position.
+ */
+function SessionCover({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    const { title } = document;
+    document.title = product.name;
+    document.documentElement.dataset.covered = '';
+    return () => {
+      document.title = title;
+      delete document.documentElement.dataset.covered;
+    };
+  }, []);
+
+  return createPortal(<div id="above-cover">{children}</div>, document.body);
 }

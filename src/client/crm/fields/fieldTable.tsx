@@ -1,12 +1,14 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { createContext, Fragment, type ReactNode, use, useMemo, useState } from 'react';
 import type { Field } from '#shared/fields/kinds.ts';
+import { Initials } from '../../ui/Initials.tsx';
 import type { Column, Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import type { RecordType } from '../records/recordType.ts';
 import { type FieldEditor, type UpdateCalls, useChangeField } from '../records/useChangeField.ts';
-import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
+import { assigneeInput, type Team } from '../team/useAssigneeInput.ts';
+import { useTeamOptions } from '../team/useTeamOptions.ts';
 
 /** The kinds whose values are aligned at their ends. */
 const NUMBERS: readonly Field['kind'][] = ['aud', 'percent', 'whole'];
@@ -87,4 +89,33 @@ export function fieldTable<Row extends FieldEditor<Values>['record'], Values ext
       </Team>
     );
   };
+}
+
+const TeamContext = createContext<Team>({ everybody: [], active: [] });
+
+/** One query for the table's `AssigneeCell`s: one per row is too expensive. */
+function TeamOfTable({ children }: { children: ReactNode }) {
+  const { team, ...options } = useTeamOptions();
+  // Rows are rendered again only when the team has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the options are made from the data.
+  const value = useMemo(() => options, [team.data]);
+  return <TeamContext value={value}>{children}</TeamContext>;
+}
+
+interface AssigneeCellProps<Values, Name extends keyof Values & string> {
+  edit: FieldEditor<Values>;
+  name: Name;
+  id: string | null;
+}
+
+/** The initials of the member of the team who has a record, chosen in its row of a table within `TeamOfTable`. */
+function AssigneeCell<Values, Name extends keyof Values & string>(props: AssigneeCellProps<Values, Name>) {
+  const { edit, name, id } = props;
+  const team = use(TeamContext);
+  const owner = team.everybody.find(({ value }) => value === id)?.label;
+  return (
+    <EditableCell edit={edit} name={name} input={assigneeInput(team, { id })}>
+      {owner && <Initials name={owner} />}
+    </EditableCell>
+  );
 }

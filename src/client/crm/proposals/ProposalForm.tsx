@@ -29,7 +29,9 @@ import { proposalFormats } from './proposals.display.ts';
 import { proposals } from './proposals.record.ts';
 import { focusOnBlocker } from './sending/blockerFocus.ts';
 import { SendOff } from './sending/SendOff.tsx';
-import { SEND_STATE } from './sending/sendState.ts';
+
+/** The state of a proposal's address by which the form of a draft, once it is saved, asks to send it. */
+const SEND_STATE = { sends: true };
 
 const LIST = '/crm/proposals';
 

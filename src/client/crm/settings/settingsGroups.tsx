@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { hasRight, type Right } from '#shared/team/rights.ts';
-import { LinkSection } from '../../ui/settings/LinkSection.tsx';
+import { LinkSection } from '../../ui/settings/FoldedSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { DownloadEverything, ExportsSection } from '../records/export/ExportsSection.tsx';
 import { TrashSection } from '../records/trash/TrashSection.tsx';
-import { DemoDataSection } from '../setup/DemoDataSection.tsx';
+import { DemoDataSection } from '../setup/SetupSection.tsx';
 import { RolesSection } from '../team/RolesSection.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import {

@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
+import { Switch } from '../../ui/form/Switch.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 export function SetupSection() {
@@ -23,6 +25,26 @@ export function SetupSection() {
       >
         Show it on the dashboard again
       </Button>
+    </SettingsSection>
+  );
+}
+
+export function DemoDataSection() {
+  const state = trpc.demoData.state.useQuery();
+  const set = trpc.demoData.switch.useMutation({
+    onSuccess: ({ isOn }) =>
+      notify.success(isOn ? 'The dashboard has the demo-data buttons now' : 'The demo-data buttons are gone'),
+    meta: { failed: 'Failed to switch the demo data' },
+  });
+  if (!state.data?.isSwitchable) return null;
+  return (
+    <SettingsSection title="Demo data" hint="Your business is public. Samples are rarely wanted now.">
+      <Switch
+        label="‘Create Enterprise Demo Data’ and ‘Clear All Data’ on the dashboard"
+        checked={state.data.isOn}
+        readOnly={set.isPending}
+        onChange={(event) => set.mutate({ isOn: event.currentTarget.checked })}
+      />
     </SettingsSection>
   );
 }

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useReturnedRow } from '../list/useReturnToRow.ts';
 import classes from './Folded.module.css';
 
@@ -79,3 +79,20 @@ export function FoldedSection({
     </section>
   );
 }
+
+/** A section of the settings that is a page of its own: one row, which leads there. */
+export const LinkSection = ({ title, summary, to }: { title: string; summary: string; to: string }) => (
+  <div className={classes.folded}>
+    <div className={classes.foldedHead}>
+      <Title order={2} size="h3">
+        <Link to={to} className={classes.foldedButton}>
+          {title}
+        </Link>
+      </Title>
+      <Text span size="sm" c="dimmed" className={classes.foldedSummary}>
+        {summary}
+      </Text>
+      <IconChevronRight size={20} aria-hidden className={classes.foldedArrow} />
+    </div>
+  </div>
+);
