@@ -1,29 +1,40 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { blankActivity } from '#shared/activities/activities.schema.ts';
-import { activityType, momentFilters, timelineKind } from '#shared/activities/activities.ts';
+import {
+  activityType,
+  momentFilters,
+  type TimelineKind,
+  timelineKind,
+} from '#shared/activities/activities.ts';
 import { optionalId } from '#shared/fields/fields.schema.ts';
 import { pluralize } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
+import { closingPeriod } from '#shared/fields/periods.ts';
+import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
+import { Select } from '../../ui/form/Select.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
+import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from '../../ui/TwoColumns.module.css';
-import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { ListMenu } from '../records/export/ListMenu.tsx';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
-import { parseSubject } from '../records/subject/parseSubject.ts';
+import { formatSubject, parseSubject } from '../records/subject/parseSubject.ts';
 import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
+import { PersonFilter } from '../team/PersonFilter.tsx';
+import { useTeamOptions } from '../team/useTeamOptions.ts';
+import filterClasses from './Activities.module.css';
 import { ActivityFields } from './ActivityFields.tsx';
-import { ActivityFilters } from './ActivityFilters.tsx';
 import formClasses from './ActivityForm.module.css';
 import { Timeline } from './Timeline.tsx';
 import { TodoPanel } from './todo/TodoPanel.tsx';
@@ -147,5 +158,71 @@ function AddActivity({ onClose }: { onClose: () => void }) {
         <ActivityFields form={form} />
       </div>
     </FormDialog>
+  );
+}
+
+const types = [...activityType.options, { value: 'change', label: timelineKind.labels.change }];
+
+const momentPeriods = closingPeriod.options.filter(({ value }) =>
+  ['this_month', 'this_quarter'].includes(value),
+);
+
+interface ActivityFiltersProps {
+  kind: TimelineKind | null;
+  personId: string | null;
+  record: Subject | null;
+  /** The address has a filter by day or by person. */
+  hasMoments: boolean;
+}
+
+function ActivityFilters({ kind, personId, record, hasMoments }: ActivityFiltersProps) {
+  const setParam = useSetSearchParam();
+  const { everybody } = useTeamOptions();
+  const [isOpen, { open }] = useDisclosure();
+  return (
+    <div className={filterClasses.filters}>
+      <Select
+        aria-label="Type"
+        placeholder="Any type"
+        data={types}
+        value={kind}
+        onChange={(type) => setParam('type', type)}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any type' }}
+      />
+      {(!hasMoments || personId) && (
+        <Select
+          aria-label="Person"
+          placeholder="Anyone"
+          searchable
+          data={everybody}
+          value={personId}
+          onChange={(id) => setParam('person', id)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Anyone' }}
+        />
+      )}
+      <SubjectSelect
+        aria-label="Record"
+        placeholder="Any record"
+        value={record}
+        onChange={(subject) => setParam('record', subject && formatSubject(subject))}
+        clearable
+      />
+      {isOpen || hasMoments ? (
+        <>
+          <div className={filterClasses.wide}>
+            <PersonFilter name="by" label="Done by" />
+          </div>
+          <div className={filterClasses.wide}>
+            <DateRangeFilter name="happened" label="Took place" periods={momentPeriods} />
+          </div>
+        </>
+      ) : (
+        <ActionIcon size={36} aria-label="More filters" title="More filters" onClick={open}>
+          <IconAdjustmentsHorizontal size={18} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   );
 }

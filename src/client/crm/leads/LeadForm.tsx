@@ -4,7 +4,6 @@ import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/l
 import { isLost, leadFormLabels } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import {} from '../../ui/form/FormSection.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
