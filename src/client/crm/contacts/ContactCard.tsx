@@ -11,6 +11,7 @@ import { shownPhone } from '#shared/fields/phone.ts';
 import { DoNotEmailMark } from '../../ui/links/MailLink.tsx';
 import { CardLine, CardLines, CardText } from '../../ui/record/CardLines.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
+import { ShareBar } from '../../ui/ShareBar.tsx';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './ContactCard.module.css';
@@ -92,10 +93,7 @@ function InfluenceBar({ influence }: { influence: number }) {
   return (
     <div className={classes.influence}>
       <span>{contactLabels.decisionMakerInfluence}</span>
-      {/* Screen readers read the text. */}
-      <div className={classes.track} aria-hidden>
-        <div className={classes.fill} style={{ width: `${influence}%` }} />
-      </div>
+      <ShareBar className={classes.share} percent={influence} />
       <span>{`${influence}%`}</span>
     </div>
   );

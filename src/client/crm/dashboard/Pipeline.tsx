@@ -6,6 +6,7 @@ import { boardColumn, isClosed, VALUE_WITHOUT_GST } from '#shared/opportunities/
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ShareBar } from '../../ui/ShareBar.tsx';
 import classes from './Dashboard.module.css';
 
 export function Pipeline() {
@@ -48,9 +49,7 @@ function StageTable({ open, renewals }: { open: StageTotals[]; renewals: StageTo
               >
                 {boardColumn.labels[stage]}
               </Link>
-              <span className={classes.track} aria-hidden>
-                <span className={classes.bar} style={{ inlineSize: `${(value / highest) * 100}%` }} />
-              </span>
+              <ShareBar className={classes.share} percent={(value / highest) * 100} />
             </th>
             <td>{count.toLocaleString('en-AU')}</td>
             <td>{formatAud(value)}</td>

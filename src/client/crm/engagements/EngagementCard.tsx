@@ -11,6 +11,7 @@ import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts'
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { type CardProps, RecordCard } from '../../ui/record/RecordCard.tsx';
+import { ShareBar } from '../../ui/ShareBar.tsx';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import classes from './StepsPanel.module.css';
 
@@ -74,7 +75,5 @@ interface StepsDoneProps {
 }
 
 export const StepsDone = ({ done, of }: StepsDoneProps) => (
-  <div className={classes.bar} aria-hidden>
-    <span style={{ inlineSize: `${of > 0 ? (100 * done) / of : 0}%` }} />
-  </div>
+  <ShareBar className={classes.share} percent={of > 0 ? (100 * done) / of : 0} />
 );

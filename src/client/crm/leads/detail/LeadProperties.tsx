@@ -4,6 +4,7 @@ import type { LeadRecord } from '#shared/leads/leads.schema.ts';
 import { leadFacts as facts, isClosedLead } from '#shared/leads/leads.ts';
 import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
 import { lateFact } from '../../../ui/record/lateDay.tsx';
+import { ShareBar } from '../../../ui/ShareBar.tsx';
 import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import { ContactFact } from '../../contacts/ContactFact.tsx';
 import { EditableFacts, Fact, ShowAllFacts } from '../../records/Fact.tsx';
@@ -93,9 +94,7 @@ function LeadScore({ score, lead }: LeadScoreProps) {
           {parts.map(({ label, points, weight }) => (
             <li key={label}>
               <span>{label}</span>
-              <span className={classes.track} aria-hidden>
-                <span style={{ inlineSize: `${(100 * points) / weight}%` }} />
-              </span>
+              <ShareBar percent={(100 * points) / weight} />
               <span className={classes.points}>{`${points} of ${weight}`}</span>
             </li>
           ))}
