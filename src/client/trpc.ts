@@ -5,8 +5,7 @@ import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { AppRouter } from '#server/router.ts';
 import { hideFailuresOf, keepFailuresOf, noteToasts } from './crm/cache/failedActs.ts';
 import { invalidateAfterFailure, invalidateAfterMutation } from './crm/cache/invalidation.ts';
-import { notify } from './ui/overlay/notify.ts';
-import { notifyFailure } from './ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from './ui/overlay/notify.ts';
 
 /** Aborts queries of unmounted components, such as an outdated search. */
 export const trpc = createTRPCReact<AppRouter>({ abortOnUnmount: true });

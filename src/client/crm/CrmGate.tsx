@@ -20,7 +20,7 @@ import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { closeDrafts } from '../ui/leaveDrafts.ts';
 import { Loading } from '../ui/loading/Loading.tsx';
 import { lazyPart, usePreload } from '../ui/overlay/lazyPart.ts';
-import { notifyFailure } from '../ui/overlay/notifyFailure.ts';
+import { notifyFailure } from '../ui/overlay/notify.ts';
 import { UserIdContext } from '../ui/UserIdContext.ts';
 import { clearAfterSignOut, clearOtherUsers, forgetSignOut, noteSignOut } from '../ui/userStorage.ts';
 import { LoginFrame } from './auth/LoginCard.tsx';

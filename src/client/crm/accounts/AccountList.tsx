@@ -1,8 +1,7 @@
 import { accountFieldFilters, accountFilterParsers, accountSortParser } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
-import { listParts } from '../records/list/listParts.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
-import { RecordList } from '../records/list/RecordList.tsx';
+import { listParts, RecordList } from '../records/list/RecordList.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { accounts } from './accounts.record.ts';
 

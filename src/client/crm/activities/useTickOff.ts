@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { v7 } from 'uuid';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
-import { notify, type Undo } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure, type Undo } from '../../ui/overlay/notify.ts';
 import { useCheckedUndo } from '../records/useCheckedUndo.ts';
 
 interface Act {

@@ -9,8 +9,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { Select } from '../../ui/form/Select.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from '../../ui/overlay/notify.ts';
 import { useTakeBack } from './useTakeBack.ts';
 
 /** The periods that are offered: two years. */

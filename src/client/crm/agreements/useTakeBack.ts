@@ -1,8 +1,7 @@
 import type { AgreementRecord } from '#shared/agreements/agreements.schema.ts';
 import type { AgreementChange } from '#shared/agreements/periods.ts';
 import { trpc } from '../../trpc.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from '../../ui/overlay/notify.ts';
 
 /** Takes back a change of the terms that has not taken effect. */
 export function useTakeBack() {

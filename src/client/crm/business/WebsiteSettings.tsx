@@ -15,7 +15,7 @@ import { trpc } from '../../trpc.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import { useFormErrors, useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notify.ts';
 import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';

@@ -4,8 +4,7 @@ import { engagementFieldFilters, engagementState } from '#shared/engagements/eng
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { AddTasksButton } from '../activities/AddTasksButton.tsx';
-import { CommonFilters } from '../fields/CommonFilters.tsx';
-import { filterBoxes } from '../fields/filterBoxes.tsx';
+import { CommonFilters, filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput } from '../records/bulk/useBulkMutationOptions.tsx';

@@ -3,8 +3,7 @@ import type { EngagementRecord } from '#shared/engagements/engagements.schema.ts
 import { currentStep, type EngagementStep, type StepValues } from '#shared/engagements/steps.ts';
 import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from '../../ui/overlay/notify.ts';
 import { useCheckedUndo } from '../records/useCheckedUndo.ts';
 
 /** Those that a person changes. */

@@ -1,12 +1,14 @@
 import { labelWithUnit } from '#shared/fields/formatField.ts';
 import type { Field } from '#shared/fields/kinds.ts';
 import type { FieldFilters } from '#shared/records/fieldFilters.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
-import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { FilterField } from '../../ui/list/filters/FilterField.tsx';
+import { DateRangeFilter, DaysAgoFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { SuggestFilter } from '../../ui/list/filters/SuggestFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
-import { PersonFilter } from '../team/PersonFilter.tsx';
+import { CreatedByFilter, PersonFilter } from '../team/PersonFilter.tsx';
 
 interface FilterBoxProps<Name extends string> {
   name: Name;
@@ -49,3 +51,32 @@ function FilterBox({
       return <SuggestFilter name={name} label={label} suggestions={suggestions} />;
   }
 }
+
+const PERIODS = [
+  ...[14, 30, 60, 90, 180].map((days) => ({ value: `${days}..`, label: `Not for ${days} days` })),
+  { value: 'never', label: 'Never' },
+  ...[7, 30].map((days) => ({ value: `..${days}`, label: `In the last ${days} days` })),
+];
+
+/** A filter by the last contact; whom we never were in touch with is among those 'not for 60 days'. */
+export const LastContactFilter = () => (
+  <DaysAgoFilter name="lastContact" label="Last contact" periods={PERIODS} />
+);
+
+export const CreatedFilters = () => (
+  <>
+    <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
+    <CreatedByFilter />
+    {/* It is set by a link of the import's screen only. */}
+    <FilterField name="import" label="Imported" describe={() => 'from one file'}>
+      {null}
+    </FilterField>
+  </>
+);
+
+export const CommonFilters = () => (
+  <>
+    <LastContactFilter />
+    <CreatedFilters />
+  </>
+);

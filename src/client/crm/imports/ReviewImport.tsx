@@ -10,7 +10,7 @@ import { importNoun, savedViewList } from '#shared/records/nouns.ts';
 import { TRASH_HREF } from '#shared/records/trash.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notify.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import type { ImportFacts } from '../records/recordType.ts';

@@ -9,8 +9,7 @@ import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.t
 import { FilterField } from '../../ui/list/filters/FilterField.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
-import { CreatedFilters, LastContactFilter } from '../fields/CommonFilters.tsx';
-import { filterBoxes } from '../fields/filterBoxes.tsx';
+import { CreatedFilters, filterBoxes, LastContactFilter } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.tsx';

@@ -18,7 +18,7 @@ import { PROPOSAL_PDF_PATH, SAMPLE_NOTICE } from '#shared/proposals/sentProposal
 import { trpc } from '../../trpc.ts';
 import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notify.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { recordActions, runRecordAction } from '../records/recordActions.ts';

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
 import { FROM_TRASH } from '#shared/records/trash.ts';
 import type { CallError } from '../../trpc.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { isOutcomeUnknown } from '../../ui/overlay/notifyFailure.ts';
+import { isOutcomeUnknown, notify } from '../../ui/overlay/notify.ts';
 import type { RecordForm } from '../../ui/record/useRecordForm.ts';
 import { titleOf } from './titleOf.ts';
 

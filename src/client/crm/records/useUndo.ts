@@ -1,7 +1,6 @@
 import type { MisplacedRecords } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from '../../ui/overlay/notify.ts';
 import { useCheckedUndo } from './useCheckedUndo.ts';
 
 /** Until then nothing says that an Undo is under way. */

@@ -11,8 +11,7 @@ import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.t
 import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { AddTasksButton } from '../activities/AddTasksButton.tsx';
-import { CommonFilters } from '../fields/CommonFilters.tsx';
-import { filterBoxes } from '../fields/filterBoxes.tsx';
+import { CommonFilters, filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput } from '../records/bulk/useBulkMutationOptions.tsx';

@@ -3,8 +3,7 @@ import { v7 } from 'uuid';
 import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { isOutcomeUnknown, isPromptCancelled, notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { isOutcomeUnknown, isPromptCancelled, notify, notifyFailure } from '../../ui/overlay/notify.ts';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
 import { formatCounts } from './formatCounts.ts';
 

@@ -14,8 +14,7 @@ import type { Form } from '../../ui/form/form.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { Select } from '../../ui/form/Select.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from '../../ui/overlay/notify.ts';
 import { useUndo } from '../records/useUndo.ts';
 import { useTeamOptions } from './useTeamOptions.ts';
 

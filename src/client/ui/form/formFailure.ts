@@ -1,4 +1,4 @@
-import { notifyFailure } from '../overlay/notifyFailure.ts';
+import { notifyFailure } from '../overlay/notify.ts';
 import type { FormErrors } from './form.ts';
 
 type FormFailure = Parameters<typeof notifyFailure>[1] & {

@@ -2,8 +2,7 @@ import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../../trpc.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from '../../../ui/overlay/notify.ts';
 import { dueOf, ToastButton } from '../useActivityAdded.tsx';
 
 /** Offers in a message to delete what is still to be done about a record that was lost. Nothing waits for it. */

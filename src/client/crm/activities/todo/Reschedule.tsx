@@ -6,8 +6,7 @@ import { type CallError, trpc } from '../../../trpc.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
-import { notify, type Undo } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure, type Undo } from '../../../ui/overlay/notify.ts';
 import { useCheckedUndo } from '../../records/useCheckedUndo.ts';
 import { useUndo } from '../../records/useUndo.ts';
 

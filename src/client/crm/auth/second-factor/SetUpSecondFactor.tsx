@@ -7,7 +7,7 @@ import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
-import { isPromptCancelled } from '../../../ui/overlay/notifyFailure.ts';
+import { isPromptCancelled } from '../../../ui/overlay/notify.ts';
 import { LoginForm, OneTimeCodeInput } from '../LoginForm.tsx';
 
 /** Sets up two-step sign-in: the key, a first code, and the recovery codes. */

@@ -10,8 +10,7 @@ import { isClosed, type OpportunityStage, opportunityStage } from '#shared/oppor
 import { FROM_TRASH } from '#shared/records/trash.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { lazyPart, loadOrReport, usePreload } from '../../../ui/overlay/lazyPart.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from '../../../ui/overlay/notify.ts';
 import { invalidateTable } from '../../cache/invalidation.ts';
 import { useCheckedUndo } from '../../records/useCheckedUndo.ts';
 

@@ -11,8 +11,7 @@ import type { ComparedRecord, DuplicatePair } from '#shared/records/duplicates.s
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { focusOnceShown } from '../../../ui/list/useReturnToRow.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from '../../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { deniedButton, useMissingRight } from '../../auth/useMissingRight.ts';
 import { useCheckedUndo } from '../useCheckedUndo.ts';

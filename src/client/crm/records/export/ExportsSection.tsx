@@ -7,7 +7,7 @@ import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { notifyFailure } from '../../../ui/overlay/notify.ts';
 import { Details } from '../../../ui/settings/Details.tsx';
 import classes from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';

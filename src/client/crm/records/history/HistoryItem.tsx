@@ -12,8 +12,7 @@ import {
 } from '#shared/records/history.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure } from '../../../ui/overlay/notify.ts';
 import type { ChangedPart, FieldDisplay } from '../recordType.ts';
 import { useCheckedUndo } from '../useCheckedUndo.ts';
 import classes from './Timeline.module.css';

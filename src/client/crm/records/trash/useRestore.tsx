@@ -5,8 +5,7 @@ import { v7 } from 'uuid';
 import type { RestoreResult } from '#shared/records/trash.schema.ts';
 import { describeCounts } from '#shared/records/trash.ts';
 import { trpc } from '../../../trpc.ts';
-import { notify, type Undo } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { notify, notifyFailure, type Undo } from '../../../ui/overlay/notify.ts';
 import { recordHref } from '../subject/recordHref.ts';
 import { useUndo } from '../useUndo.ts';
 import {
