@@ -55,3 +55,22 @@ export function Panel({ title, count, aside, staysOpen, children }: PanelProps) 
     </section>
   );
 }
+
+/** A part of a panel with a heading of its own, such as the notes of a record. */
+export function PanelSection({ title, count, aside, children }: Omit<PanelProps, 'staysOpen'>) {
+  const id = useId();
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <Title order={3} id={id}>
+            {title}
+          </Title>
+          {count ? <span className={classes.count}>{formatTotal(count)}</span> : null}
+        </div>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

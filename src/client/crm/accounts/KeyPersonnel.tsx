@@ -4,7 +4,7 @@ import { accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { readKeyPerson } from '#shared/accounts/keyPersonnel.ts';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
-import { PanelSection } from '../../ui/PanelSection.tsx';
+import { PanelSection } from '../../ui/Panel.tsx';
 import classes from './AccountDetail.module.css';
 
 export const KeyPersonnelDialog = lazyPart(

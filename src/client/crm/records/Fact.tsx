@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useState } from 'react';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { formatField } from '#shared/fields/formatField.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
-import { PanelSection } from '../../ui/PanelSection.tsx';
+import { PanelSection } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 
