@@ -1,8 +1,10 @@
 import { IconBuildingStore, IconDatabase, IconUser, IconUsers } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { hasRight, type Right } from '#shared/team/rights.ts';
+import { Loading } from '../../ui/loading/Loading.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { LinkSection } from '../../ui/settings/FoldedSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { DownloadEverything, ExportsSection } from '../records/export/ExportsSection.tsx';
@@ -10,21 +12,43 @@ import { TrashSection } from '../records/trash/TrashSection.tsx';
 import { DemoDataSection } from '../setup/SetupSection.tsx';
 import { RolesSection } from '../team/RolesSection.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
-import {
-  BackupSettings,
-  ContactSettings,
-  EngagementStepsSettings,
-  EnquiryOwnersSettings,
-  EventLog,
-  MailPage,
-  PriceSettings,
-  ProposalSettings,
-  QuarantinedEnquiries,
-  WebsiteSettings,
-  WorkingDaysSettings,
-} from './lazyPages.tsx';
 import { Profile } from './Profile.tsx';
 import { Security } from './Security.tsx';
+
+const WITH_LOADING = { fallback: <Loading />, onError: 'show' } as const;
+
+// The pages that only administrators open.
+const lazySection = (load: () => Promise<ComponentType<object>>) => lazyPart(load, WITH_LOADING);
+
+const ContactSettings = lazySection(
+  async () => (await import('../business/ContactSettings.tsx')).ContactSettings,
+);
+const WebsiteSettings = lazySection(
+  async () => (await import('../business/WebsiteSettings.tsx')).WebsiteSettings,
+);
+const PriceSettings = lazySection(async () => (await import('../business/PriceSettings.tsx')).PriceSettings);
+const ProposalSettings = lazySection(
+  async () => (await import('../business/ProposalSettings.tsx')).ProposalSettings,
+);
+const WorkingDaysSettings = lazySection(
+  async () => (await import('../business/WorkingDaysSettings.tsx')).WorkingDaysSettings,
+);
+const EngagementStepsSettings = lazySection(
+  async () => (await import('../business/EngagementStepsSettings.tsx')).EngagementStepsSettings,
+);
+const EnquiryOwnersSettings = lazySection(
+  async () => (await import('../business/EnquiryOwnersSettings.tsx')).EnquiryOwnersSettings,
+);
+const MailPage = lazySection(async () => (await import('./MailPage.tsx')).MailPage);
+const BackupSettings = lazySection(
+  async () => (await import('../backups/BackupSettings.tsx')).BackupSettings,
+);
+const EventLog = lazySection(async () => (await import('../event-log/EventLog.tsx')).EventLog);
+
+// The page that everybody opens; its list is also a screen beside the leads.
+const QuarantinedEnquiries = lazySection(
+  async () => (await import('../quarantine/Quarantine.tsx')).QuarantinedEnquiries,
+);
 
 const RecentChangesLink = () => (
   <LinkSection
