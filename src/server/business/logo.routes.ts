@@ -1,7 +1,6 @@
-import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { LOGO_BYTES, LOGO_TOO_LARGE_MESSAGE } from '#shared/business/logo.ts';
-import { openFileUploads } from '../platform/http/fileUploads.ts';
+import { openFileUploads, readWhole } from '../platform/http/fileUploads.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { requireRight } from '../platform/identity/rights.ts';
 import { staffRoute } from '../platform/rpc/staffRoute.ts';
@@ -19,20 +18,9 @@ export async function serveLogo(app: FastifyInstance, { contextOf }: { contextOf
     '/business/logo',
     staffRoute(contextOf)(async ({ em, user }, request) => {
       requireRight(user, 'manageBusiness');
-      return receiveFile(request, user.id, async (bytes) => saveLogo(em, await readWhole(bytes)));
+      return receiveFile(request, user.id, async (bytes) =>
+        saveLogo(em, Buffer.from(await readWhole(bytes, LOGO_BYTES, LOGO_TOO_LARGE_MESSAGE))),
+      );
     }),
   );
-}
-
-/** @throws PAYLOAD_TOO_LARGE */
-async function readWhole(bytes: AsyncIterable<Buffer>) {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > LOGO_BYTES)
-      throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: LOGO_TOO_LARGE_MESSAGE });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

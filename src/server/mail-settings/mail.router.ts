@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
-import { mailServerVersion, saveMailServerInput } from '#shared/mail-settings/mail.schema.ts';
-import { microsoftVersion, saveMicrosoftInput } from '#shared/mail-settings/microsoft.schema.ts';
+import { settingsVersion } from '#shared/fields/fields.schema.ts';
+import { saveMailServerInput } from '#shared/mail-settings/mail.schema.ts';
+import { saveMicrosoftInput } from '#shared/mail-settings/microsoft.schema.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
 import { MicrosoftError } from '../platform/microsoft/microsoftError.ts';
 import { procedureFor, requireRecentPassword, router } from '../platform/rpc/trpc.ts';
@@ -34,7 +35,7 @@ export const mailRouter = router({
   remove: procedureFor('manageMail')
     .meta({ changes: ['mail_servers', 'log_events'] })
     .use(requireRecentPassword)
-    .input(mailServerVersion)
+    .input(settingsVersion)
     .mutation(({ ctx, input }) => removeMailServer(ctx.em, input.version, ctx.env.DATA_DIR)),
 
   saveMicrosoft: procedureFor('manageMail')
@@ -60,7 +61,7 @@ export const mailRouter = router({
   disconnectMicrosoft: procedureFor('manageMail')
     .meta({ changes: ['microsoft_connections', 'microsoft_notices', 'log_events'] })
     .use(requireRecentPassword)
-    .input(microsoftVersion)
+    .input(settingsVersion)
     .mutation(async ({ ctx, input }) => {
       await disconnectMicrosoft(ctx.em, input.version, ctx.env);
       await updateNotices(ctx.em.fork());

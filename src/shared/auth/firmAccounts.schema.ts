@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneOf } from '../fields/fields.schema.ts';
+import { clientSecret, oneOf, settingsVersion } from '../fields/fields.schema.ts';
 import { LINE_LENGTH } from '../fields/kinds.ts';
 import { tokenInput } from './auth.schema.ts';
 import { signInProvider } from './firmAccounts.ts';
@@ -10,20 +10,11 @@ const line = (message: string) =>
 const TENANT = 'Paste the Directory (tenant) ID, such as 1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const DOMAIN = 'Enter the domain of your Workspace, such as example.com.au';
 
-/** The version that was read; 0 without one. */
-export const signInProviderVersion = z.object({ version: z.int().min(0) });
-
 const fields = z.object({
   provider: oneOf(signInProvider),
   organisation: line('Enter your organisation').toLowerCase(),
   clientId: line('Paste the client id').regex(/^[\w.:-]+$/, 'Paste the client id, without spaces'),
-  /** Empty keeps the stored one. */
-  secret: z
-    .string()
-    .trim()
-    .max(LINE_LENGTH, `Use at most ${LINE_LENGTH} characters`)
-    .regex(/^[\x21-\x7e]*$/, 'Paste the value of the secret, without spaces')
-    .refine((text) => !z.guid().safeParse(text).success, 'This is the id of the secret: paste its value'),
+  secret: clientSecret,
 });
 
 /** A tenant is named by its id: 'common' and 'organizations' would let in accounts of any firm. */
@@ -42,9 +33,7 @@ const checkOrganisation = (values: z.output<typeof fields>, context: z.Refinemen
 
 export const signInProviderForm = fields.superRefine(checkOrganisation);
 
-export const saveSignInProviderInput = fields
-  .extend(signInProviderVersion.shape)
-  .superRefine(checkOrganisation);
+export const saveSignInProviderInput = fields.extend(settingsVersion.shape).superRefine(checkOrganisation);
 
 export type SaveSignInProviderInput = z.output<typeof saveSignInProviderInput>;
 
@@ -63,8 +52,8 @@ export const startFirmSignInInput = z.object({
 });
 
 /** Null: everybody may have a password. */
-export const setPasswordHolderInput = signInProviderVersion.extend({
+export const setPasswordHolderInput = settingsVersion.extend({
   holderId: z.uuid('Choose an administrator').nullable(),
 });
 
-export const switchProviderInput = signInProviderVersion.extend({ isOn: z.boolean() });
+export const switchProviderInput = settingsVersion.extend({ isOn: z.boolean() });

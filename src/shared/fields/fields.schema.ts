@@ -8,6 +8,9 @@ import { roundToCents } from './numbers.ts';
 
 // The building blocks of every form. An empty field reaches the server as null, never as ''.
 
+/** The version of the settings that was read; 0 without any. */
+export const settingsVersion = z.object({ version: z.int().min(0) });
+
 const tooLong = (length: number) => `Use at most ${length.toLocaleString('en-AU')} characters`;
 
 /** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
@@ -175,3 +178,11 @@ export const optionalAbn = z
   .refine((digits) => digits === '' || isAbn(digits), 'This is not a valid ABN: check its eleven digits')
   .transform((digits) => digits || null)
   .nullable();
+
+/** The secret of an app at a provider of sign-ins; empty keeps the stored one. */
+export const clientSecret = z
+  .string()
+  .trim()
+  .max(LINE_LENGTH, tooLong(LINE_LENGTH))
+  .regex(/^[\x21-\x7e]*$/, 'Paste the value of the secret, without spaces')
+  .refine((text) => !z.guid().safeParse(text).success, 'This is the id of the secret: paste its value');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailText, oneOf, optionalText, requiredText } from '../fields/fields.schema.ts';
+import { emailText, oneOf, optionalText, requiredText, settingsVersion } from '../fields/fields.schema.ts';
 import { LINE_LENGTH } from '../fields/kinds.ts';
 import { mailSecurity } from './mail.ts';
 
@@ -20,9 +20,6 @@ export const mailServerForm = z.object({
 
 export type MailServerForm = z.output<typeof mailServerForm>;
 
-/** The version that was read; 0 without a server. */
-export const mailServerVersion = z.object({ version: z.int().min(0) });
-
-export const saveMailServerInput = mailServerForm.extend(mailServerVersion.shape);
+export const saveMailServerInput = mailServerForm.extend(settingsVersion.shape);
 
 export type SaveMailServerInput = z.output<typeof saveMailServerInput>;

@@ -1,11 +1,10 @@
 import {
   saveSignInProviderInput,
   setPasswordHolderInput,
-  signInProviderVersion,
   startFirmSignInInput,
   switchProviderInput,
 } from '#shared/auth/firmAccounts.schema.ts';
-import { idInput } from '#shared/fields/fields.schema.ts';
+import { idInput, settingsVersion } from '#shared/fields/fields.schema.ts';
 import {
   procedureFor,
   publicProcedure,
@@ -98,7 +97,7 @@ export const firmAccountsRouter = router({
   remove: teamProcedure
     .meta({ changes: ['sign_in_providers', 'sessions', 'log_events'] })
     .use(requireRecentPassword)
-    .input(signInProviderVersion)
+    .input(settingsVersion)
     .mutation(({ ctx, input }) => removeProvider(ctx.em, input.version, ctx)),
 
   requests: teamProcedure.query(({ ctx }) => listRequests(ctx.em)),

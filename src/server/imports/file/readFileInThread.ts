@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { TRPCError } from '@trpc/server';
 import type { LeftOut } from '#shared/imports/imports.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/imports/imports.ts';
+import { readWhole } from '../../platform/http/fileUploads.ts';
 
 /** The limits of a thread: a file within its limits takes a fraction of them. */
 const MEMORY_MB = 256;
@@ -48,7 +49,7 @@ export async function readFileInThread<Result>(
   use: (file: ReadFile, batches: AsyncIterable<string>) => Promise<Result>,
   processorMs = PROCESSOR_MS,
 ): Promise<Result> {
-  const file = await receive(bytes);
+  const file = await readWhole(bytes, MAX_FILE_BYTES, TOO_LARGE);
   const worker = new Worker(new URL('./readFile.worker.ts', import.meta.url), {
     workerData: { file, sheet } satisfies FileToRead,
     transferList: [file.buffer],
@@ -97,20 +98,3 @@ export async function readFileInThread<Result>(
 }
 
 const refusal = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message });
-
-async function receive(bytes: AsyncIterable<Buffer>) {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > MAX_FILE_BYTES) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: TOO_LARGE });
-    chunks.push(chunk);
-  }
-  const file = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    file.set(chunk, at);
-    at += chunk.length;
-  }
-  return file;
-}

@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 import { TooManyRequestsError } from '../limits/limits.ts';
 import { allowSlowUpload, limitRestOfUpload } from './connections.ts';
@@ -49,4 +50,22 @@ export function openFileUploads({ ofOne, ofAll }: UploadLimits) {
       countOut(userId);
     }
   };
+}
+
+/** @throws PAYLOAD_TOO_LARGE with this message beyond so many bytes */
+export async function readWhole(bytes: AsyncIterable<Buffer>, most: number, message: string) {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > most) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message });
+    chunks.push(chunk);
+  }
+  const file = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    file.set(chunk, at);
+    at += chunk.length;
+  }
+  return file;
 }
