@@ -74,6 +74,7 @@ describe('a logo', () => {
       'no SVG',
     ],
     ['entities', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg(SHAPE)}`, 'defines entities'],
+    ['a picture of our disk', svg('<image href="/etc/logo.png" width="9" height="9"/>'), 'a picture inside'],
     ['a filter that refers to a file', filtered('<feImage href="x.png"/>'), 'a picture inside'],
     ['another file', svg(`<use href="logo.svg#a"/>${SHAPE}`), 'refers to another file'],
     [

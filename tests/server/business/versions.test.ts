@@ -7,9 +7,9 @@ import { pricesNamed, pricesOn } from '#server/business/versions.service.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import type { ProviderType } from '#shared/proposals/selection.ts';
-import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
+import { contentOf } from '../../support/pages/contentOf.ts';
 import { newDraft } from '../../support/records/drafts.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -29,10 +29,6 @@ afterEach(async () => {
 });
 
 const page = async (path: string) => (await db.inject({ url: path, headers: { accept: 'text/html' } })).body;
-
-/** The content that the page holds for the client that takes it over. */
-const contentOf = (html: string): SiteContent =>
-  JSON.parse(new RegExp(`id="${CONTENT_ELEMENT_ID}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
 
 /** A catalogue whose Core Module costs this many cents. */
 const corePrice = (price: number, from: Catalogue = defaultCatalogue) => ({
