@@ -12,10 +12,7 @@ import { addOpportunitiesAndDocuments } from './records.ts';
 // First loads in Chromium: see docs/performance.md.
 
 const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '3' },
-    leads: { type: 'string', default: '50000' },
-  },
+  options: { rounds: { type: 'string', default: '3' }, leads: { type: 'string', default: '50000' } },
 });
 const rounds = Number(values.rounds);
 const leads = Number(values.leads);

@@ -38,9 +38,7 @@ export const rules: Rules = {
     // Acceptance notes what is to be invoiced.
     { members: ['invoicing'] },
     { members: NOUNS },
-    {
-      members: ['auth', 'team', 'notices', 'intake', 'imports', 'erasure', 'setup', 'backups', 'reports'],
-    },
+    { members: ['auth', 'team', 'notices', 'intake', 'imports', 'erasure', 'setup', 'backups', 'reports'] },
     {
       members: [
         'app.ts',

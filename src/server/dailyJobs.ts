@@ -32,24 +32,12 @@ export async function runJobs(jobs: Job[], log: Pick<FastifyBaseLogger, 'error'>
 export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyBaseLogger): Job[] {
   const storage = openStorage(env);
   return [
-    {
-      run: () => purgeTrash(orm, records),
-      failure: 'the trash could not be purged',
-    },
+    { run: () => purgeTrash(orm, records), failure: 'the trash could not be purged' },
     { run: () => purgeEvents(orm, records), failure: 'old events could not be purged' },
-    {
-      run: () => purgeBulkChanges(orm),
-      failure: 'old bulk changes could not be purged',
-    },
+    { run: () => purgeBulkChanges(orm), failure: 'old bulk changes could not be purged' },
     { run: () => purgeImports(orm), failure: 'old imports could not be purged' },
-    {
-      run: () => purgeEnquiries(orm, env.QUARANTINE_DAYS),
-      failure: 'the quarantine could not be purged',
-    },
-    {
-      run: () => purgeInvitations(orm),
-      failure: 'old invitations could not be purged',
-    },
+    { run: () => purgeEnquiries(orm, env.QUARANTINE_DAYS), failure: 'the quarantine could not be purged' },
+    { run: () => purgeInvitations(orm), failure: 'old invitations could not be purged' },
     { run: () => purgeRequests(orm), failure: 'old requests of accounts could not be purged' },
     {
       run: () => watchMicrosoft(orm, env, mailer),
@@ -60,9 +48,6 @@ export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyB
       run: () => keepSignedPdfs(orm, env.PUBLIC_URL),
       failure: 'PDFs of accepted proposals could not be stored',
     },
-    {
-      run: () => cleanUpFiles(orm, storage, log),
-      failure: 'the files could not be looked through',
-    },
+    { run: () => cleanUpFiles(orm, storage, log), failure: 'the files could not be looked through' },
   ];
 }

@@ -97,31 +97,13 @@ runProgram(async ({ onStop, stopping }) => {
   const planSteps = registrationPlanner(orm);
   const dueJobs: Job[] = [
     { run: () => expireProposals(orm), failure: 'old proposals could not be expired' },
-    {
-      run: () => planSteps(),
-      failure: 'the tasks of registrations could not be made',
-    },
-    {
-      run: () => tellCommission(orm),
-      failure: 'the tasks to tell the Commission could not be made',
-    },
-    {
-      run: () => planExpiries(orm),
-      failure: 'the tasks of documents could not be made',
-    },
+    { run: () => planSteps(), failure: 'the tasks of registrations could not be made' },
+    { run: () => tellCommission(orm), failure: 'the tasks to tell the Commission could not be made' },
+    { run: () => planExpiries(orm), failure: 'the tasks of documents could not be made' },
     { run: () => notePeriods(orm), failure: 'the periods of agreements could not be noted' },
-    {
-      run: () => remindOfMinimumTerms(orm, mailer),
-      failure: 'the tasks of minimum terms could not be made',
-    },
-    {
-      run: () => queueMorningMails(orm, mailer),
-      failure: 'the morning’s emails could not be queued',
-    },
-    {
-      run: () => queueReminders(orm, mailer),
-      failure: 'reminders of proposals could not be queued',
-    },
+    { run: () => remindOfMinimumTerms(orm, mailer), failure: 'the tasks of minimum terms could not be made' },
+    { run: () => queueMorningMails(orm, mailer), failure: 'the morning’s emails could not be queued' },
+    { run: () => queueReminders(orm, mailer), failure: 'reminders of proposals could not be queued' },
     { run: () => queueLostImports(orm, jobs), failure: 'imports under way could not be queued' },
   ];
   setInterval(() => runJobs(dueJobs, log), DUE_CHECK_MS).unref();

@@ -52,9 +52,7 @@ test('a decision that code or a document names is there', () => {
   const found = execFileSync(
     'git',
     ['grep', '-noE', '[Dd]ecisions? [0-9]{3}', '--', 'src', 'docs', 'bench'],
-    {
-      encoding: 'utf8',
-    },
+    { encoding: 'utf8' },
   );
   const named = [...found.matchAll(/^(.+?):\d+:\D+(\d{3})$/gmu)];
   const decisions = new Set(documents.map((file) => /^docs\/decisions\/(\d{3})-/u.exec(file)?.[1]));

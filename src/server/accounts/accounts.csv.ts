@@ -90,18 +90,8 @@ const POSTAL_LABELS: Record<string, string> = {
 
 /** The columns of other programs that become fields of an account. */
 const importColumns: CsvColumn[] = [
-  {
-    field: 'address2',
-    label: 'Address, second line',
-    cell: textCell,
-    aliases: HEADINGS.address2,
-  },
-  {
-    field: 'country',
-    label: 'Country, to notes',
-    cell: textCell,
-    aliases: HEADINGS.country,
-  },
+  { field: 'address2', label: 'Address, second line', cell: textCell, aliases: HEADINGS.address2 },
+  { field: 'country', label: 'Country, to notes', cell: textCell, aliases: HEADINGS.country },
   ...Object.entries({
     postalAddress: ['street', 'address', 'address line 1', 'address 1'],
     postalAddress2: ['street 2', 'address line 2', 'address 2'],

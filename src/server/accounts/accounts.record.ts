@@ -54,11 +54,7 @@ export const accounts = defineRecord({
   parents: {},
   links: { parent_account_id: 'accounts' },
   search: {
-    columns: {
-      name: 'both',
-      ...searchedFields(accountFields),
-      ...everyColumn(accountPhones, 'both'),
-    },
+    columns: { name: 'both', ...searchedFields(accountFields), ...everyColumn(accountPhones, 'both') },
     detail: ['city', 'state'],
     separator: ', ',
   },

@@ -32,11 +32,7 @@ export async function listLeadActivities(
   return items.flatMap((entry) => (entry.kind === 'activity' ? [entry.activity] : []));
 }
 
-const lastContactRow = subjectRow.extend({
-  at: instantColumn,
-  type: oneOf(activityType),
-  title: z.string(),
-});
+const lastContactRow = subjectRow.extend({ at: instantColumn, type: oneOf(activityType), title: z.string() });
 
 /** The time when we were last in touch about a record or a record below it; null when never. */
 export async function findLastContact(

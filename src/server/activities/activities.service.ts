@@ -202,10 +202,7 @@ const presentCompleted = async (
   em: EntityManager,
   task: Activity,
   next: Activity | null,
-): Promise<CompletedTask> => ({
-  ...(await presentActivity(em, task)),
-  nextDueDate: next?.dueDate ?? null,
-});
+): Promise<CompletedTask> => ({ ...(await presentActivity(em, task)), nextDueDate: next?.dueDate ?? null });
 
 export async function presentActivity(em: EntityManager, activity: Activity): Promise<ActivityRecord> {
   const { createdBy, owner, doneBy, ...fields } = await em.populate(activity, [

@@ -31,9 +31,6 @@ export async function rememberDevice(em: EntityManager, userId: string, oldToken
 }
 
 export const forgetDevices = (em: EntityManager, userId: string, keptToken: string | null = null) =>
-  em.nativeDelete(Device, {
-    user: userId,
-    ...(keptToken && { id: { $ne: hashToken(keptToken) } }),
-  });
+  em.nativeDelete(Device, { user: userId, ...(keptToken && { id: { $ne: hashToken(keptToken) } }) });
 
 const idOf = (token: string | null) => (token ? [{ id: hashToken(token) }] : []);

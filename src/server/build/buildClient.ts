@@ -78,10 +78,7 @@ async function prerenderPages(clientDir: string, content: SiteContent, pictures:
     },
   });
   const { renderer, ...built } = await loadRenderer(clientDir);
-  const pages = {
-    ...(await renderPages(clientDir, content, pictures)),
-    ...renderer.renderCrm(built),
-  };
+  const pages = { ...(await renderPages(clientDir, content, pictures)), ...renderer.renderCrm(built) };
   for (const [name, text] of Object.entries(pages)) {
     await mkdir(dirname(join(clientDir, name)), { recursive: true });
     await writeFile(join(clientDir, name), text);

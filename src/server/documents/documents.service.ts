@@ -59,13 +59,5 @@ export async function presentDocument(em: EntityManager, document: Document): Pr
   const { id, name, description, version, createdAt, updatedAt } = document;
   const card = await findDocumentCard(em, id);
   const versions = await listVersions(em, id);
-  return {
-    ...card,
-    name,
-    description,
-    version,
-    createdAt,
-    updatedAt,
-    versions,
-  };
+  return { ...card, name, description, version, createdAt, updatedAt, versions };
 }

@@ -7,11 +7,7 @@ import { addNotices, storeEvent } from '../records/events/tell.ts';
 import type { Import } from './imports.entity.ts';
 
 /** One event an import, for each person who owns records of it; an undo takes it back. */
-export const imported: NewsRule = {
-  kind: 'imported',
-  noun: null,
-  news: { table: 'imports', id: ACT_ID },
-};
+export const imported: NewsRule = { kind: 'imported', noun: null, news: { table: 'imports', id: ACT_ID } };
 
 /** Counts the records that a step assigns to people, and notifies those who had none of this import before. */
 export async function tellImported(

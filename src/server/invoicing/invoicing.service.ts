@@ -130,10 +130,7 @@ async function noteOnce(em: EntityManager, source: 'proposalId' | 'agreementId',
   if (items.length === 0) return;
   const now = new Date();
   const rows = items.map((item) => ({ id: newId(), createdAt: now, ...item }));
-  await em.upsertMany(InvoiceItem, rows, {
-    onConflictFields: [source, 'place'],
-    onConflictAction: 'ignore',
-  });
+  await em.upsertMany(InvoiceItem, rows, { onConflictFields: [source, 'place'], onConflictAction: 'ignore' });
 }
 
 type Noted = Partial<EntityData<InvoiceItem>>;

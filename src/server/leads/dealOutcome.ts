@@ -27,12 +27,7 @@ export const outcomeColumns: CsvColumn[] = [
     cell: pastDayCell,
     aliases: ['deal - lost time', 'lost time', 'lost date', 'date lost'],
   },
-  {
-    field: 'said',
-    label: 'Outcome, to the description',
-    cell: textCell,
-    aliases: ['outcome'],
-  },
+  { field: 'said', label: 'Outcome, to the description', cell: textCell, aliases: ['outcome'] },
 ];
 
 /** 'Lost – price', 'Closed lost (no answer)', 'Closed Lost to Competition' */

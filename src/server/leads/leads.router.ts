@@ -37,10 +37,7 @@ export const leadsRouter = router({
     .meta({ changes: ['leads', 'activities'] })
     .input(leadInput)
     .mutation(({ ctx, input }) =>
-      createLead(ctx.em, input, {
-        authorId: ctx.user.id,
-        activity: { type: 'note', ...LEAD_CREATED },
-      }),
+      createLead(ctx.em, input, { authorId: ctx.user.id, activity: { type: 'note', ...LEAD_CREATED } }),
     ),
 
   update: staffProcedure

@@ -69,12 +69,7 @@ export function updateLead(
 }
 
 export const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
-  em.create(Activity, {
-    lead,
-    type: 'note',
-    ...LEAD_UPDATED,
-    createdBy: authorId,
-  });
+  em.create(Activity, { lead, type: 'note', ...LEAD_UPDATED, createdBy: authorId });
 
 /**
  * Sets the day of the follow-up, with a note in the history; once for each id of a note.

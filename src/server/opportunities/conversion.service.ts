@@ -70,12 +70,7 @@ export function convertLead(
       title: 'Converted to opportunity',
       description: `${fields.name} (${summary})`,
     });
-    em.create(Activity, {
-      ...note,
-      opportunity,
-      title: 'Converted from lead',
-      description: lead.title,
-    });
+    em.create(Activity, { ...note, opportunity, title: 'Converted from lead', description: lead.title });
     await em.flush();
     return presentOpportunity(em, opportunity);
   });

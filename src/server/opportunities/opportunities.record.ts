@@ -195,12 +195,6 @@ export const opportunities = defineRecord({
     namesWithin: 'account_id',
   },
   events: [assigned('opportunity', 'opportunities')],
-  handOver: [
-    {
-      kind: 'opportunities',
-      column: 'owner_id',
-      isOpen: sql`stage not in ('won', 'lost')`,
-    },
-  ],
+  handOver: [{ kind: 'opportunities', column: 'owner_id', isOpen: sql`stage not in ('won', 'lost')` }],
   csv: opportunityCsv,
 });

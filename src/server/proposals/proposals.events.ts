@@ -37,11 +37,7 @@ export const declined = defineEvent<Proposal>({
   mail: { orElse: enquiryMembers, compose: composeAnswer('declined') },
 });
 
-export const expired = defineEvent<Proposal>({
-  ...concerning,
-  kind: 'expired',
-  news: whileIn('expired'),
-});
+export const expired = defineEvent<Proposal>({ ...concerning, kind: 'expired', news: whileIn('expired') });
 
 /** The task that it becomes is shown by the bell until it is done. */
 export const asked = defineEvent<Proposal>({

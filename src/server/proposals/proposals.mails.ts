@@ -219,9 +219,4 @@ export const attachPdf = (
   proposal: Pick<ProposalDocument, 'reference' | 'revision'>,
   content: Buffer,
   link: Attachment['link'],
-): Attachment => ({
-  filename: proposalFileName(proposal),
-  contentType: 'application/pdf',
-  content,
-  link,
-});
+): Attachment => ({ filename: proposalFileName(proposal), contentType: 'application/pdf', content, link });

@@ -66,10 +66,7 @@ type StoredProposal = Omit<
   | 'reminders'
   | 'discountApproval'
   | 'questions'
-> & {
-  document: ProposalRecord['document'] | null;
-  acceptance: StoredAcceptance | null;
-};
+> & { document: ProposalRecord['document'] | null; acceptance: StoredAcceptance | null };
 
 const NAMES = {
   account: sql.ref<string | null>('account.name'),

@@ -191,13 +191,7 @@ export const proposals = defineRecord({
     select sent_at as at, 'email' as type, 'Proposal ' || name || ' sent' as title, ${onlySubject('proposal', 'id')}
       from proposals where sent_by_id is not null`,
   events: proposalEvents,
-  handOver: [
-    {
-      kind: 'proposals',
-      column: 'owner_id',
-      isOpen: sql`state in ('draft', 'sent', 'viewed')`,
-    },
-  ],
+  handOver: [{ kind: 'proposals', column: 'owner_id', isOpen: sql`state in ('draft', 'sent', 'viewed')` }],
   csv: {
     columns: proposalColumns,
     selection: proposalSelection,

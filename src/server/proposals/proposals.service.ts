@@ -138,10 +138,7 @@ export function rejectLargerDiscount(
 }
 
 const sentError = () =>
-  new TRPCError({
-    code: 'CONFLICT',
-    message: 'This proposal was sent. Make a new version to change it.',
-  });
+  new TRPCError({ code: 'CONFLICT', message: 'This proposal was sent. Make a new version to change it.' });
 
 export const assignProposal = (
   em: EntityManager,

@@ -65,10 +65,7 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
     askedAt: askedAt && formatShortBusinessTime(askedAt),
     termsAcceptedAt: await termsAcceptedAt(em, proposal, document),
     todaysTotal: proposal.state === 'draft' ? await todaysTotalOf(em, proposal) : null,
-    acceptance: acceptance && {
-      name: acceptance.name,
-      at: formatShortBusinessTime(new Date(acceptance.at)),
-    },
+    acceptance: acceptance && { name: acceptance.name, at: formatShortBusinessTime(new Date(acceptance.at)) },
     agreement: await presentAgreementOf(em, proposal),
   };
 }

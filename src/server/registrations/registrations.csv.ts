@@ -168,10 +168,10 @@ const STATE_WORDS = {
   banned: 'ended',
 } satisfies Record<string, RegistrationState>;
 
-const PATHWAY_WORDS = {
-  cert: 'certification',
-  verif: 'verification',
-} satisfies Record<string, keyof typeof registrationPathway.labels>;
+const PATHWAY_WORDS = { cert: 'certification', verif: 'verification' } satisfies Record<
+  string,
+  keyof typeof registrationPathway.labels
+>;
 
 const OWN_CELLS: Record<string, CellFormat> = {
   state: choiceCell(registrationState.labels, STATE_WORDS),
@@ -250,12 +250,7 @@ export const registrationCsv = {
     changes: registrationChanges,
     labels: registrationLabels,
     columns: [
-      {
-        field: 'outlet',
-        label: 'Outlet',
-        cell: textCell,
-        aliases: OUTLET_HEADINGS,
-      },
+      { field: 'outlet', label: 'Outlet', cell: textCell, aliases: OUTLET_HEADINGS },
       {
         field: 'nextAudit',
         label: 'Next audit, to notes',

@@ -44,13 +44,7 @@ export const registrations = defineRecord({
   },
   applyBulkChange: changeRegistrationInBulk,
   events: [assigned('registration', 'registrations')],
-  handOver: [
-    {
-      kind: 'registrations',
-      column: 'owner_id',
-      isOpen: sql`state in ('current', 'applied')`,
-    },
-  ],
+  handOver: [{ kind: 'registrations', column: 'owner_id', isOpen: sql`state in ('current', 'applied')` }],
   csv: registrationCsv,
   present: presentRegistration,
 });

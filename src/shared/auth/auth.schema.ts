@@ -21,11 +21,7 @@ const email = requiredText('Email is required').pipe(emailText);
 /** A code from an authenticator app, or a recovery code. */
 const code = z.string().trim().max(40, 'This is not a code');
 
-export const signInInput = z.object({
-  email,
-  password: typedPassword,
-  code: code.optional(),
-});
+export const signInInput = z.object({ email, password: typedPassword, code: code.optional() });
 
 export const codeInput = z.object({ code: code.min(1, 'Code is required') });
 
@@ -76,10 +72,7 @@ export const resetPasswordInput = tokenInput.extend({ password: newPassword });
 
 export const acceptInvitationInput = resetPasswordInput.extend(profileInput.shape);
 
-export const changePasswordInput = z.object({
-  currentPassword: typedPassword,
-  newPassword,
-});
+export const changePasswordInput = z.object({ currentPassword: typedPassword, newPassword });
 
 export const setRoleInput = z.object({ id: z.uuid(), role: oneOf(userRole) });
 

@@ -179,11 +179,7 @@ export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof se
 export type SectionValues = { [Name in BusinessSectionName]: SectionValue<Name> };
 
 const saveOne = <Name extends BusinessSectionName>(section: Name) =>
-  z.object({
-    section: z.literal(section),
-    version: z.int().min(0),
-    value: sectionSchemas[section],
-  });
+  z.object({ section: z.literal(section), version: z.int().min(0), value: sectionSchemas[section] });
 
 export const saveSectionInput = z.discriminatedUnion('section', [
   saveOne('details'),
@@ -205,10 +201,5 @@ export const saveSectionInput = z.discriminatedUnion('section', [
 export type SaveSectionInput = z.output<typeof saveSectionInput>;
 
 export type StoredSections = {
-  [Name in BusinessSectionName]: {
-    value: SectionValue<Name>;
-    version: number;
-  };
-} & {
-  texts: { usual: SiteTexts };
-};
+  [Name in BusinessSectionName]: { value: SectionValue<Name>; version: number };
+} & { texts: { usual: SiteTexts } };

@@ -1,9 +1,6 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-export const versionedContent = optionSet({
-  catalogue: 'Groups and prices',
-  terms: 'Terms and Conditions',
-});
+export const versionedContent = optionSet({ catalogue: 'Groups and prices', terms: 'Terms and Conditions' });
 
 export type VersionedContent = (typeof versionedContent.values)[number];
 

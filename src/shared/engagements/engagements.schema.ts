@@ -67,11 +67,7 @@ export const stepForm = z.object({
   shifts: z.boolean(),
 });
 
-export const changeStepInput = idInput.extend({
-  version: z.int(),
-  step: z.string().max(40),
-  data: stepForm,
-});
+export const changeStepInput = idInput.extend({ version: z.int(), step: z.string().max(40), data: stepForm });
 
 export const engagementFilters = filtersInput(engagementFilterParsers);
 

@@ -79,14 +79,7 @@ export const stepLabels = labelsOf(stepFields);
 
 export const engagementFieldFilters = fieldFilters(
   { ...engagementFields, ...engagementFacts },
-  {
-    owner: 'ownerId',
-    state: 'state',
-    accountId: 'accountId',
-    step: 'step',
-    due: 'dueOn',
-    actor: 'actsNow',
-  },
+  { owner: 'ownerId', state: 'state', accountId: 'accountId', step: 'step', due: 'dueOn', actor: 'actsNow' },
 );
 
 export const engagementFilterParsers = {

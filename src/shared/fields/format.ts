@@ -14,12 +14,7 @@ function onFirstUse<Format>(make: () => Format) {
 }
 
 const wholeDollars = onFirstUse(
-  () =>
-    new Intl.NumberFormat('en-AU', {
-      style: 'currency',
-      currency: 'AUD',
-      maximumFractionDigits: 0,
-    }),
+  () => new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD', maximumFractionDigits: 0 }),
 );
 
 /** AUD without decimals, as in '$12,500'. */
@@ -39,12 +34,7 @@ export const formatCents = (amount: number) => cents().format(amount / 100);
 
 const day = onFirstUse(
   () =>
-    new Intl.DateTimeFormat('en-AU', {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
+    new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
 
 /** A calendar day ('2026-11-21') as '21 Nov 2026', independent of time zones. */

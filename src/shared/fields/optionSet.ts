@@ -10,11 +10,7 @@ export interface OptionSet<Value extends string = string> {
 
 export function optionSet<const Labels extends Record<string, string>>(labels: Labels) {
   const values = Object.keys(labels) as (keyof Labels & string)[];
-  return {
-    labels,
-    values,
-    options: values.map((value) => ({ value, label: labels[value] as string })),
-  };
+  return { labels, values, options: values.map((value) => ({ value, label: labels[value] as string })) };
 }
 
 /** A result for each value of a set, by the value. */

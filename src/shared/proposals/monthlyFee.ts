@@ -49,10 +49,5 @@ export function composeMonthly(
 ): DocumentMonthly {
   const gst = isGstRegistered ? gstOn(fee.cents) : null;
   const price = packages.find(({ id }) => id === packageId)?.price ?? 0;
-  return {
-    ...fee,
-    gst,
-    total: fee.cents + (gst ?? 0),
-    ...(price > fee.cents && { packageCents: price }),
-  };
+  return { ...fee, gst, total: fee.cents + (gst ?? 0), ...(price > fee.cents && { packageCents: price }) };
 }

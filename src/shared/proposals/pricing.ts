@@ -185,11 +185,7 @@ function extrasOf(
   }
   if (outletCount > 0)
     extras.push({ id: 'outlets', label: `Outlets (${outletCount})`, price: outletCount * fees.outlet });
-  extras.push({
-    id: 'internalAuditReport',
-    label: REPORT,
-    price: fees.internalAuditReport,
-  });
+  extras.push({ id: 'internalAuditReport', label: REPORT, price: fees.internalAuditReport });
   return extras;
 }
 

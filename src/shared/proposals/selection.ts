@@ -19,15 +19,9 @@ import {
 // What a price is computed from: on the site, at the checkout and in the CRM.
 
 /** Who prices a registration on the site. */
-export const siteProvider = optionSet({
-  new: 'New provider',
-  existing: 'Existing provider',
-});
+export const siteProvider = optionSet({ new: 'New provider', existing: 'Existing provider' });
 
-export const providerType = optionSet({
-  ...siteProvider.labels,
-  renewal: 'Renewal',
-});
+export const providerType = optionSet({ ...siteProvider.labels, renewal: 'Renewal' });
 
 export type ProviderType = keyof typeof providerType.labels;
 

@@ -10,10 +10,7 @@ export const recordEvents = defineEventWords({
         : `${somebody(byName)} assigned this ${subject?.noun} to you`,
   },
   /** Shown below '12 leads'. */
-  assigned_many: {
-    icon: 'given',
-    says: ({ byName }) => `${somebody(byName)} assigned them to you`,
-  },
+  assigned_many: { icon: 'given', says: ({ byName }) => `${somebody(byName)} assigned them to you` },
   handed_over: {
     icon: 'given',
     says: ({ byName, given }) =>

@@ -41,11 +41,7 @@ const reports = {
       'Agreed: accepted proposals by month of acceptance, and what of them is invoiced. Monthly fees are apart.',
     hasPeriod: true,
     drawn: ['Agreed', 'Invoiced'],
-    headline: {
-      column: 'Agreed',
-      beside: 'Accepted',
-      words: (count) => `agreed, ${count} accepted`,
-    },
+    headline: { column: 'Agreed', beside: 'Accepted', words: (count) => `agreed, ${count} accepted` },
   },
   monthlyFees: {
     title: 'Monthly fees',
@@ -70,21 +66,13 @@ const reports = {
       'Open opportunities by expected close. Expected is value times probability. Renewals that nobody has begun are only counted.',
     hasPeriod: false,
     drawn: ['Value', 'Expected'],
-    headline: {
-      column: 'Expected',
-      beside: 'Value',
-      words: (value) => `expected, of ${value}`,
-    },
+    headline: { column: 'Expected', beside: 'Value', words: (value) => `expected, of ${value}` },
   },
   openProposals: {
     title: 'Open proposals',
     counts: 'Proposals the client can still accept, by owner.',
     hasPeriod: false,
-    headline: {
-      column: 'Total',
-      beside: 'Open',
-      words: (count) => `${count} open`,
-    },
+    headline: { column: 'Total', beside: 'Open', words: (count) => `${count} open` },
   },
   due: {
     title: 'Renewals and audits due',

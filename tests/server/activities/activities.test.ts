@@ -660,11 +660,7 @@ describe('the timeline', () => {
   test('can leave out tasks until they are done', async () => {
     const { accountId } = await newLead(staff);
     const record = { noun: 'account', id: accountId } as const;
-    const task = await staff.activities.create({
-      accountId,
-      title: 'Send the list',
-      dueDate: day(1),
-    });
+    const task = await staff.activities.create({ accountId, title: 'Send the list', dueDate: day(1) });
     const titles = async () =>
       (await staff.activities.timeline({ record, kind: 'activity', withoutOpenTasks: true })).items.map(
         (entry) => entry.kind === 'activity' && entry.activity.title,

@@ -16,11 +16,7 @@ import { testDatabase } from '../../support/testDatabase.ts';
 const PUBLIC_URL = 'http://127.0.0.1:3000';
 const microsoft = await openMicrosoftServer(`${PUBLIC_URL}${FIRM_RETURN_PATH}`);
 const google = await openMicrosoftServer(`${PUBLIC_URL}${FIRM_RETURN_PATH}`, '');
-const db = testDatabase({
-  MICROSOFT_STAND_IN: microsoft.url,
-  GOOGLE_STAND_IN: google.url,
-  PUBLIC_URL,
-});
+const db = testDatabase({ MICROSOFT_STAND_IN: microsoft.url, GOOGLE_STAND_IN: google.url, PUBLIC_URL });
 afterAll(() => Promise.all([microsoft.close(), google.close()]));
 
 const DOMAIN = 'wattle.example';

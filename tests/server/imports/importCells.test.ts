@@ -300,9 +300,7 @@ describe('the cells of a file of accounts as people have them', () => {
     const colleague = await db.staff();
 
     await expect(colleague.imports.byId({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(colleague.imports.setReading({ id })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    await expect(colleague.imports.setReading({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await run(id);
     await expect(staff.imports.setReading({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
   });

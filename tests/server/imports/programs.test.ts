@@ -342,10 +342,7 @@ const cases: FileCase[] = [
     comes: [
       contacts('Abe Ash', 'Bea Box', 'Cy Cade', 'Di Dorn', 'Ed Elm'),
       [
-        {
-          ...{ phone: '02 5550 1601', mobile: '0402 555 601', directPhone: null },
-          notes: 'Tags: Clients',
-        },
+        { ...{ phone: '02 5550 1601', mobile: '0402 555 601', directPhone: null }, notes: 'Tags: Clients' },
         { phone: '02 5550 1602', mobile: '0402 555 602', directPhone: '0402 555 699' },
         {
           ...{ phone: '02 5550 1603', mobile: '0402 555 603', directPhone: '03 5550 1603' },

@@ -167,11 +167,7 @@ describe('an enquiry that looks like junk', () => {
     for (const n of [1, 2, 3]) await visitor().intake.createLeadFromForm(junk(`Paged junk ${n}`));
 
     const first = await staff.quarantine.list({ search: 'paged junk', limit: 2 });
-    const second = await staff.quarantine.list({
-      search: 'paged junk',
-      limit: 2,
-      cursor: first.nextCursor,
-    });
+    const second = await staff.quarantine.list({ search: 'paged junk', limit: 2, cursor: first.nextCursor });
 
     expect([...first.items, ...second.items].map(({ message }) => message)).toEqual([
       'Paged junk 3',

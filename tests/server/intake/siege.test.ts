@@ -16,11 +16,7 @@ beforeAll(async () => {
 // `npm run siege` does the same for 100 seconds, and measures that none becomes three times as slow.
 test('twelve hostile senders keep no genuine enquiry away', async () => {
   // The number of genuine enquiries is that of six seconds of it.
-  const result = await besiege(address, {
-    quietSeconds: 0.1,
-    seconds: 2,
-    intervalMs: 100,
-  });
+  const result = await besiege(address, { quietSeconds: 0.1, seconds: 2, intervalMs: 100 });
 
   const statuses = new Set(result.besieged.map(({ status }) => status));
   expect([...statuses]).toEqual([200]);

@@ -64,11 +64,7 @@ describe('an enquiry of who has an open lead', () => {
     });
 
     const filed = await staff.leads.byId({ id: open.id });
-    expect(filed).toMatchObject({
-      title: 'Renewal',
-      description: lead.description,
-      formData: lead.formData,
-    });
+    expect(filed).toMatchObject({ title: 'Renewal', description: lead.description, formData: lead.formData });
     expect(await staff.activities.byLead({ leadId: open.id })).toContainEqual(
       expect.objectContaining({ type: 'form_submission', description: lead.description }),
     );

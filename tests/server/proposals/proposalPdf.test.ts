@@ -193,9 +193,7 @@ describe('a proposal as a PDF', async () => {
   test('shows names in the letters of their script, and where a name stands that no font shows', async () => {
     const names = ['(2020) בית חם', '陳大文 希望护理服务有限公司', '高橋さくら', '김민준', 'ተስፋዬ', 'გიორგი'];
     const client = { account: 'ꦗꦮꦕꦫꦏꦤ', contact: '' };
-    const bytes = await draw({
-      document: { ...short, client, note: [...names, 'Hi 😀 there'].join('\n') },
-    });
+    const bytes = await draw({ document: { ...short, client, note: [...names, 'Hi 😀 there'].join('\n') } });
     const all = (await readPdf(bytes)).parts.map(({ text }) => text);
 
     const signs = (text: string) => [...text.replace(/\s/g, '')].sort().join('');

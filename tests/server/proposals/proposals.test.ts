@@ -170,9 +170,7 @@ describe('a draft', () => {
     ];
     for (const [wrong, field, message] of refused)
       await expect(update({ monthlyFee: { ...monthlyFee, ...wrong } })).rejects.toMatchObject({
-        cause: {
-          issues: [{ path: ['data', 'monthlyFee', field], message: expect.stringMatching(message) }],
-        },
+        cause: { issues: [{ path: ['data', 'monthlyFee', field], message: expect.stringMatching(message) }] },
       });
     const [deposit] = paymentParts;
     await expect(update({ paymentParts: deposit ? [deposit] : [] })).rejects.toMatchObject({
@@ -246,9 +244,7 @@ describe('sending', () => {
   test('needs no more than a monthly fee, whose first day is not over', async () => {
     const alone = { selection: newProvider(), monthlyFee };
     expect(await newSentProposal(staff, alone)).toMatchObject({ total: 0, document: { lines: [] } });
-    const late = await newProposal(staff, {
-      monthlyFee: { ...monthlyFee, firstDay: dayFromToday(-1) },
-    });
+    const late = await newProposal(staff, { monthlyFee: { ...monthlyFee, firstDay: dayFromToday(-1) } });
     await expect(sendProposal(staff, late)).rejects.toMatchObject({
       field: 'monthlyFee',
       message: 'The first day of the monthly fee is over: choose today or a later day',
@@ -297,11 +293,7 @@ describe('sending', () => {
     const ownLines = [{ label: module?.name ?? '', cents: 120_000, moduleId: module?.id ?? '' }];
 
     await expect(sendProposal(staff, draft)).rejects.toMatchObject({ field: 'ownLines' });
-    const priced = await staff.proposals.update({
-      id: draft.id,
-      version: draft.version,
-      data: { ownLines },
-    });
+    const priced = await staff.proposals.update({ id: draft.id, version: draft.version, data: { ownLines } });
     expect((await sendProposal(staff, priced)).state).toBe('sent');
   });
 
@@ -667,16 +659,12 @@ describe('the next version', () => {
       staff,
       'proposals',
       (await staff.proposals.revise({ id: second.id, newId: v7() })).id,
-      {
-        monthlyFee: { ...monthlyFee, cents: 60_000 },
-      },
+      { monthlyFee: { ...monthlyFee, cents: 60_000 } },
     );
     expect(await staff.proposals.byId({ id: dearer.id })).toMatchObject({
       document: { replaces: { total: 385_000, monthlyTotal: 55_000 } },
     });
-    await expect(accept(first.id)).rejects.toMatchObject({
-      message: 'This proposal is replaced',
-    });
+    await expect(accept(first.id)).rejects.toMatchObject({ message: 'This proposal is replaced' });
   });
 
   test('is one draft, whoever begins it, and none of what was accepted', async () => {
@@ -707,9 +695,7 @@ test('the last day is over for the client at midnight in Sydney, stored or not',
   expect(await states()).toEqual(['sent', 'expired']);
   const expired = await staff.proposals.list({ state: 'expired', accountId: over.accountId });
   expect(expired.items.map(({ id, state }) => [id, state])).toEqual([[over.id, 'expired']]);
-  await expect(accept(over.id)).rejects.toMatchObject({
-    message: 'This proposal is expired',
-  });
+  await expect(accept(over.id)).rejects.toMatchObject({ message: 'This proposal is expired' });
   await view(over.id);
   expect((await staff.proposals.byId({ id: over.id })).viewedAt).toBeNull();
   const inBell = async () => (await staff.notices.list()).items.filter(({ reason }) => reason === 'expired');
@@ -739,9 +725,7 @@ describe('the last day, 30 days after a proposal is sent', () => {
     vi.setSystemTime(Date.parse(last));
     expect((await accept(inTime.id)).state).toBe('accepted');
     vi.setSystemTime(Date.parse(last) + 1_000);
-    await expect(accept(late.id)).rejects.toMatchObject({
-      message: 'This proposal is expired',
-    });
+    await expect(accept(late.id)).rejects.toMatchObject({ message: 'This proposal is expired' });
     expect(inTime.validUntil).toBe(last.slice(0, 10));
   });
 });

@@ -50,11 +50,7 @@ async function sentProposal(values = {}, staff?: Staff) {
 }
 
 const get = (path: string, key: string, options = {}) =>
-  db.inject({
-    url: `${path}?${new URLSearchParams({ key })}`,
-    headers: { accept: 'text/html' },
-    ...options,
-  });
+  db.inject({ url: `${path}?${new URLSearchParams({ key })}`, headers: { accept: 'text/html' }, ...options });
 
 const pageOf = (key: string) => get('/proposal', key);
 

@@ -266,9 +266,7 @@ describe('a signed proposal', () => {
     const { restoreId } = await staff.trash.restore({ batchId });
     await acceptByKey(db.visitor(), key);
 
-    await expect(staff.acts.undo({ act: restoreId ?? '' })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
+    await expect(staff.acts.undo({ act: restoreId ?? '' })).rejects.toMatchObject({ code: 'CONFLICT' });
 
     expect(await staff.proposals.byId({ id })).toMatchObject({ state: 'accepted' });
   });

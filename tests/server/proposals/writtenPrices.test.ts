@@ -129,10 +129,7 @@ describe('a price that a visitor has in writing', () => {
     });
     // The text of staff is seen once it is sent.
     expect(await pageText(key)).not.toContain('The standards have changed');
-    const { items } = await staff.activities.timeline({
-      record: { noun: 'proposal', id },
-      kind: 'change',
-    });
+    const { items } = await staff.activities.timeline({ record: { noun: 'proposal', id }, kind: 'change' });
     expect(JSON.stringify(items)).toContain('The standards have changed');
     await sendProposal(staff, draft);
 

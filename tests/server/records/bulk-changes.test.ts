@@ -217,9 +217,7 @@ describe('many opportunities', () => {
 
     await expect(
       manager.opportunities.changeMany({ selection: { ids: [id] }, change }),
-    ).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    });
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect((await manager.opportunities.byId({ id })).version).toBe(1);
   });
 

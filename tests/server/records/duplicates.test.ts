@@ -198,9 +198,7 @@ describe('the list of duplicates', () => {
 
     await expect(apart(crypto.randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(apart(id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(staff.acts.undo({ act: crypto.randomUUID() })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    await expect(staff.acts.undo({ act: crypto.randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(db.visitor().duplicates.list({ noun: 'accounts' })).rejects.toMatchObject({
       code: 'UNAUTHORIZED',
     });

@@ -225,9 +225,7 @@ describe('undoing a restore', () => {
       'Moved to the trash again: 1 account, 1 contact',
     );
     expect(await staff.acts.undo({ act: id })).toEqual({ message: 'Moved to the trash again' });
-    await expect(staff.acts.undo({ act: crypto.randomUUID() })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    await expect(staff.acts.undo({ act: crypto.randomUUID() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

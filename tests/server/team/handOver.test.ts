@@ -210,10 +210,7 @@ describe('deactivating a member', () => {
     const again = await admin.team.deactivate({ id: user.id, newOwners: { engagements: null } });
     expect(await owners()).toEqual([owner.id, [null, null, null], [null]]);
     await give(1, kim.id);
-    expect(await admin.acts.undo({ act: again.changeId ?? '' })).toMatchObject({
-      restored: 1,
-      skipped: 1,
-    });
+    expect(await admin.acts.undo({ act: again.changeId ?? '' })).toMatchObject({ restored: 1, skipped: 1 });
     expect((await owners())[1]).toEqual([null, kim.id, null]);
   });
 
@@ -316,10 +313,7 @@ describe('deactivating a member', () => {
     const { count, changeId } = await admin.team.deactivate({ id: user.id, newOwners: all(kim.id) });
 
     expect(count).toBe(1_200);
-    expect(await admin.acts.undo({ act: changeId ?? '' })).toMatchObject({
-      restored: 1_200,
-      skipped: 0,
-    });
+    expect(await admin.acts.undo({ act: changeId ?? '' })).toMatchObject({ restored: 1_200, skipped: 0 });
   });
 
   test('does not keep the new owner from signing in, nor others from giving them leads', async () => {

@@ -3,10 +3,9 @@ import { accountForm, blankAccount } from '#shared/accounts/accounts.schema.ts';
 import { accountType } from '#shared/accounts/accounts.ts';
 
 const faultsOf = (values: object) =>
-  accountForm.safeParse({ ...blankAccount, name: 'Sunrise Care', ...values }).error?.issues.map((issue) => ({
-    field: issue.path[0],
-    message: issue.message,
-  }));
+  accountForm
+    .safeParse({ ...blankAccount, name: 'Sunrise Care', ...values })
+    .error?.issues.map((issue) => ({ field: issue.path[0], message: issue.message }));
 
 describe('an account', () => {
   test('needs a display name, and nothing else of its blank form', () => {

@@ -114,12 +114,7 @@ test('an engagement is finished when nothing is left to do, unless it was stoppe
   expect(stateAfter(done, 'running')).toBe('finished');
   expect(stateAfter(start(), 'finished')).toBe('running');
   expect(stateAfter(done, 'stopped')).toBe('stopped');
-  expect(factsOf(start(), 'stopped')).toEqual({
-    step: null,
-    position: null,
-    dueOn: null,
-    actsNow: null,
-  });
+  expect(factsOf(start(), 'stopped')).toEqual({ step: null, position: null, dueOn: null, actsNow: null });
 });
 
 test('days that cannot be are a sentence at their field', () => {

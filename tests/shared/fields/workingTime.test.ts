@@ -6,11 +6,7 @@ import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { australianState, holidaysOf } from '#shared/holidays/holidays.ts';
 import { holidays } from '../../support/records/workingDay.ts';
 
-const anyMoment = fc.date({
-  min: new Date('2026-01-01'),
-  max: new Date('2029-12-31'),
-  noInvalidDate: true,
-});
+const anyMoment = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-12-31'), noInvalidDate: true });
 const anyDay = anyMoment.map((date) => date.toISOString().slice(0, 10));
 const anyHolidays = fc.oneof(
   fc.constantFrom(...australianState.values.map((state) => holidaysOf({ ...suppliedWorkingDays, state }))),

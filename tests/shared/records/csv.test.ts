@@ -205,12 +205,7 @@ describe('the convention of a column', () => {
 test('columns are matched by their aliases, each once', () => {
   expect(
     guessColumnMapping(contactColumns, ['Given name', 'SURNAME', 'E-Mail Address', 'Company', 'Email', 'x']),
-  ).toEqual({
-    firstName: 0,
-    lastName: 1,
-    account: 3,
-    email: 4,
-  });
+  ).toEqual({ firstName: 0, lastName: 1, account: 3, email: 4 });
   expect(guessColumnMapping(accountColumns, ['Name', 'Email', 'ABN'])).toEqual({
     name: 0,
     businessEmail: 1,

@@ -32,14 +32,7 @@ export const unsavedSections: StoredSections = {
   engagementSteps: { version: 0, value: standardSteps },
   enquiryOwners: {
     version: 0,
-    value: {
-      website_form: null,
-      phone: null,
-      email: null,
-      referral: null,
-      social_media: null,
-      other: null,
-    },
+    value: { website_form: null, phone: null, email: null, referral: null, social_media: null, other: null },
   },
   wonBefore: { version: 0, value: { amount: null, day: null } },
   invoiceAccounts: { version: 0, value: standardAccounts },

@@ -25,12 +25,7 @@ export async function readPdf(bytes: Buffer) {
   }
   const { info } = await pdf.getMetadata();
   await pdf.loadingTask.destroy();
-  return {
-    parts: parts.filter(({ text }) => text),
-    untagged,
-    pages,
-    info: info as Record<string, unknown>,
-  };
+  return { parts: parts.filter(({ text }) => text), untagged, pages, info: info as Record<string, unknown> };
 }
 
 type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;

@@ -171,7 +171,6 @@ export function disconnectMember(em: EntityManager, userId: string, adminId: str
 }
 
 export const purgeRequests = (orm: Database, now = new Date()) =>
-  orm.em.fork().nativeDelete(Identity, {
-    user: null,
-    createdAt: { $lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) },
-  });
+  orm.em
+    .fork()
+    .nativeDelete(Identity, { user: null, createdAt: { $lt: new Date(now.getTime() - KEPT_DAYS * DAY_MS) } });

@@ -294,13 +294,7 @@ const confirm: Act = async (ctx, em, { kept, person }) => {
   return 'confirmed';
 };
 
-const OUTCOMES: Record<Waiting['purpose'], Act> = {
-  confirm,
-  signIn,
-  join,
-  connect: connectOwn,
-  try: tryOut,
-};
+const OUTCOMES: Record<Waiting['purpose'], Act> = { confirm, signIn, join, connect: connectOwn, try: tryOut };
 
 /** Whoever began in this session and is signed in there still. */
 async function ownUser({ session, user }: CompleteContext, em: EntityManager, kept: Waiting) {

@@ -32,11 +32,7 @@ export async function findClientPageLink(
 ): Promise<ClientPageLink> {
   const { clientPageId: linkId } = await em.findOneOrFail(Account, accountId);
   const contact = await findReader(em, accountId);
-  const reader = contact && {
-    name: fullName(contact),
-    email: contact.email,
-    doNotEmail: contact.doNotEmail,
-  };
+  const reader = contact && { name: fullName(contact), email: contact.email, doNotEmail: contact.doNotEmail };
   return { linkId, url: linkId && (await clientPageUrl(em, publicUrl, linkId)), reader };
 }
 

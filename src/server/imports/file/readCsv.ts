@@ -126,11 +126,7 @@ export function readCsv(text: string, onRow: (row: FileRow) => void) {
     if (headings < 2) headings = cells.length;
     rows += 1;
     const damage = describeSwallowed(raw, { delimiter, headings, firstLine, lastLine: nextLine - 1 });
-    onRow({
-      line: records + empty_lines,
-      cells: cells.slice(0, MAX_COLUMNS + 1),
-      damage,
-    });
+    onRow({ line: records + empty_lines, cells: cells.slice(0, MAX_COLUMNS + 1), damage });
     // The parser keeps nothing of it.
     return null;
   };

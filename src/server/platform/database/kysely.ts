@@ -2,11 +2,7 @@ import type { Fields } from '#shared/fields/kinds.ts';
 import type { EntityManager } from './orm.ts';
 
 export const kysely = (em: EntityManager) =>
-  em.getKysely({
-    tableNamingStrategy: 'entity',
-    columnNamingStrategy: 'property',
-    convertValues: true,
-  });
+  em.getKysely({ tableNamingStrategy: 'entity', columnNamingStrategy: 'property', convertValues: true });
 
 type NamedColumns<Table extends string, Names extends readonly string[]> = {
   [Index in keyof Names]: `${Table}.${Names[Index]} as ${Names[Index]}`;

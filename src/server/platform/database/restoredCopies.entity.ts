@@ -5,10 +5,7 @@ import type { EntityManager } from './orm.ts';
 const RestoredCopySchema = defineEntity({
   name: 'RestoredCopy',
   tableName: 'restored_copies',
-  properties: {
-    id: p.uuid().primary(),
-    restoredAt: instant(),
-  },
+  properties: { id: p.uuid().primary(), restoredAt: instant() },
 });
 
 /** The only row marks a restored database until an administrator declares it the live one. */

@@ -149,7 +149,4 @@ export function connectionOptions(
   };
 }
 
-const statuses: Record<string, ErrorStatus> = {
-  [LATE]: 408,
-  HPE_HEADER_OVERFLOW: 431,
-};
+const statuses: Record<string, ErrorStatus> = { [LATE]: 408, HPE_HEADER_OVERFLOW: 431 };

@@ -226,11 +226,7 @@ export function openSessions(
       const expiresAt = limitExpiry(session.expiresAt, session);
       // The provider asks for the second step of the firm's accounts.
       const needsSecondFactor = mustHaveSecondFactor && !hasSecondFactor && !byFirmAccount;
-      return {
-        session: { id, createdAt, expiresAt, passwordCheckedAt, needsSecondFactor },
-        user,
-        fresh,
-      };
+      return { session: { id, createdAt, expiresAt, passwordCheckedAt, needsSecondFactor }, user, fresh };
     },
 
     /**

@@ -39,10 +39,7 @@ function deserialize({ json, meta }: SuperJSONResult): unknown {
 }
 
 /** Superjson in both directions; for inputs it creates only the types that our inputs have. */
-const transformer = {
-  input: { serialize: superjson.serialize, deserialize },
-  output: superjson,
-};
+const transformer = { input: { serialize: superjson.serialize, deserialize }, output: superjson };
 
 /** Milliseconds, less than half of the idle timeout. */
 export const PING_MS = 5_000;

@@ -39,9 +39,7 @@ export function proposalPdf(proposal: DrawnProposal): Promise<Buffer> {
 }
 
 function startThread(): Thread {
-  const worker = new Worker(new URL('./proposalPdf.worker.js', import.meta.url), {
-    resourceLimits: MEMORY,
-  });
+  const worker = new Worker(new URL('./proposalPdf.worker.js', import.meta.url), { resourceLimits: MEMORY });
   const drawing: Thread['drawing'] = new Map();
   const started: Thread = { worker, drawing, idle: setTimeout(end, IDLE_MS).unref() };
 

@@ -17,11 +17,7 @@ import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { RecordType } from '../record.ts';
 
 export const fieldChanges = (changes: Record<string, [unknown, unknown]>): FieldChange[] =>
-  Object.entries(changes).map(([column, [from, to]]) => ({
-    field: toFieldName(column),
-    from,
-    to,
-  }));
+  Object.entries(changes).map(([column, [from, to]]) => ({ field: toFieldName(column), from, to }));
 
 /** Turns a change number into a UUID, so that changes and records share a cursor; sorts before all ids of records. */
 const CHANGE_KEY = '00000000-0000-1000-8';
@@ -81,10 +77,7 @@ export async function listHistory(
        and ${after ? sql`(at, id) < (${after.key}::timestamptz, ${changeIdOf(after.id)}::bigint)` : sql`true`}
      order by at desc, history.id desc limit ${limit + 1}`;
   const page = toPage(rows, limit, ({ at }) => at.toISOString(), null);
-  return {
-    ...page,
-    items: page.items.map(({ id, at, ...row }) => presentChange(row, { id, at })),
-  };
+  return { ...page, items: page.items.map(({ id, at, ...row }) => presentChange(row, { id, at })) };
 }
 
 /** The ids of the rows of a table that the demo data made. */

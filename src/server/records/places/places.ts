@@ -30,13 +30,7 @@ const misplacedRow = z.object({
   place: text.nullable(),
 });
 
-const takenRow = z.object({
-  id: text,
-  title,
-  place: text,
-  other: text.nullable(),
-  above: text.nullable(),
-});
+const takenRow = z.object({ id: text, title, place: text, other: text.nullable(), above: text.nullable() });
 
 const rulesOn = (rows: Rows) =>
   PLACE_RULES.filter(({ table, above }) => [table, above].some((name) => rows[name]?.length));

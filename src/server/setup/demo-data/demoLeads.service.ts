@@ -75,11 +75,7 @@ export function addLead(
     contactId,
     assignedToId: _nobody,
     ...fields
-  } = leadInput.parse({
-    ...rest,
-    accountId: contact.account?.id,
-    contactId: contact.id,
-  });
+  } = leadInput.parse({ ...rest, accountId: contact.account?.id, contactId: contact.id });
   const lead = em.create(Lead, {
     ...fields,
     id: newId(),

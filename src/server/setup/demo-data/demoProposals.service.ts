@@ -59,11 +59,7 @@ async function sendSample(
     leadId,
     opportunityId,
     ownerId: userId,
-    selection: {
-      provider: groups.length > 0 ? 'existing' : 'new',
-      groups,
-      details: emptyProviderDetails,
-    },
+    selection: { provider: groups.length > 0 ? 'existing' : 'new', groups, details: emptyProviderDetails },
     ownLines,
     monthlyFee: monthlyFee ? { ...monthlyFee, firstDay: firstOfNextMonth(today()) } : null,
   });

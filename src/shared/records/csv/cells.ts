@@ -129,10 +129,7 @@ export const stateCell: CellFormat = {
   },
 };
 
-export const abnCell: CellFormat = {
-  parse: normalizeAbn,
-  format: formatAbn,
-};
+export const abnCell: CellFormat = { parse: normalizeAbn, format: formatAbn };
 
 /** Letters and digits only, in lower case: 'Closed-Won' and 'closed_won' are equal. */
 export const normalizeLabel = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -62,10 +62,7 @@ export const defaultPackages: readonly SupportPackage[] = [
         category: 'Everything in Strategic, and',
         items: ['Weekly 2-hour sessions', 'Quarterly on-site visits', 'A dedicated account manager'],
       },
-      {
-        category: 'Readiness',
-        items: ['Mock audits', 'Quarterly training for your team'],
-      },
+      { category: 'Readiness', items: ['Mock audits', 'Quarterly training for your team'] },
       { category: 'People', items: ['A specialist network to call on'] },
     ],
   },

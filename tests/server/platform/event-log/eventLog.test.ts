@@ -40,12 +40,7 @@ async function lineOf(at: Date, address: string | null = '192.0.2.7') {
 
 describe('the log has who did what, when and from where', () => {
   test('at sign-ins and failures, without a password, a token or an unknown address', async () => {
-    const lin = await db.member({
-      firstName: 'Lin',
-      lastName: 'Log',
-      email: 'lin@log.example',
-      password,
-    });
+    const lin = await db.member({ firstName: 'Lin', lastName: 'Log', email: 'lin@log.example', password });
     const signIn = (email: string, password: string) =>
       app.inject({
         method: 'POST',
@@ -199,12 +194,7 @@ describe('administrators', () => {
 
   test('export it by the same filters, which the log has too', async () => {
     const exportAs = async (user: User, filters: object) =>
-      app.inject({
-        method: 'POST',
-        url: '/exchange/log',
-        cookies: await db.cookies(user),
-        payload: filters,
-      });
+      app.inject({ method: 'POST', url: '/exchange/log', cookies: await db.cookies(user), payload: filters });
 
     const file = await exportAs(ada, { from: '2026-03-10', to: '2026-03-10' });
 

@@ -36,10 +36,7 @@ const text = (maxLength: number) =>
         fc.string({ unit: 'grapheme', maxLength: 4 }),
         fc.constantFrom('👩‍👩‍👧', 'ẞß', 'é', 'İ', '\u202e', '\u200d'),
       ),
-      {
-        minLength: 1,
-        maxLength: Math.floor(maxLength / 8),
-      },
+      { minLength: 1, maxLength: Math.floor(maxLength / 8) },
     )
     .map((parts) => parts.join('').trim().slice(0, maxLength))
     .filter(

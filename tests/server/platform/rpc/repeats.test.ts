@@ -565,9 +565,7 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'imports.setReading': async () => ({
     input: { ...(await newImport('checking')), decimal: ',', dayOrder: null, corrections: [] },
   }),
-  'imports.importRest': async () => ({
-    input: { id: v7(), importId: (await newImport('imported')).id },
-  }),
+  'imports.importRest': async () => ({ input: { id: v7(), importId: (await newImport('imported')).id } }),
   'imports.run': async () => ({ input: await newImport('checked') }),
   'duplicates.dismiss': async () => ({ input: (await newPair()).input }),
   'merges.create': async () => ({ input: await newMerge() }),
@@ -608,10 +606,7 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'quarantine.delete': async () => ({ input: await withBatch(quarantined()) }),
   'quarantine.deleteMany': async () => ({ input: { ids: [(await quarantined()).id], batchId: v7() } }),
   // The time zone of somebody else is set: in Perth the reminders of the others are due three hours later.
-  'notices.setTimeZone': async () => ({
-    input: { timeZone: 'Australia/Perth' },
-    caller: await db.staff(),
-  }),
+  'notices.setTimeZone': async () => ({ input: { timeZone: 'Australia/Perth' }, caller: await db.staff() }),
   'notices.claimReminders': async () => {
     await staff.activities.create({
       id: v7(),
@@ -761,10 +756,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'firmAccounts.connect': { tables: [], why: A_SIGN_IN },
   'firmAccounts.confirm': { tables: [], why: A_SIGN_IN },
   'firmAccounts.tryOut': { tables: [], why: A_SIGN_IN },
-  'auth.startSecondFactor': {
-    tables: ['second_factors'],
-    why: 'the newest secret is the one on screen',
-  },
+  'auth.startSecondFactor': { tables: ['second_factors'], why: 'the newest secret is the one on screen' },
 };
 
 /** The calls by which people undo: whether that is possible is tried, and taken back. */

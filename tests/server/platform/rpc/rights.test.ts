@@ -285,10 +285,7 @@ describe('what depends on the input', () => {
       'owner of several opportunities',
       'manager',
       (caller) =>
-        outcomeOfCall(caller, 'opportunities.changeMany', {
-          selection: { ids },
-          change: { ownerId: null },
-        }),
+        outcomeOfCall(caller, 'opportunities.changeMany', { selection: { ids }, change: { ownerId: null } }),
     ],
     [
       'a view for oneself',

@@ -391,9 +391,7 @@ describe('two leads become one', () => {
 
     await expect(
       merge(manager, 'leads', kept.id, gone.id, { contactId: gone.contactId }),
-    ).rejects.toMatchObject({
-      code: 'BAD_REQUEST',
-    });
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await merge(manager, 'leads', kept.id, gone.id, { lostReason: 'Price', followUpDate: '2030-03-04' });
     expect(await manager.leads.byId({ id: kept.id })).toMatchObject({
       status: 'new',

@@ -115,10 +115,7 @@ export async function startEmbedded(
       (await takeOver(server)) ?? startOn(Number(new URL(url).port), signal);
     const unwatch = watch(cluster, restart, (message) => onCrash?.(message));
     const end = () => unwatch().then(() => stop(cluster));
-    return {
-      url,
-      stop: () => end().finally(unlock),
-    };
+    return { url, stop: () => end().finally(unlock) };
   } catch (error) {
     unlock();
     throw error;

@@ -11,9 +11,7 @@ export interface Calls {
 type CallRequest = Pick<
   FastifyRequest<{ Params: { path: string } }>,
   'method' | 'params' | 'url' | 'body'
-> & {
-  headers: FastifyRequest['headers'];
-};
+> & { headers: FastifyRequest['headers'] };
 
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
