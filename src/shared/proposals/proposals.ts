@@ -1,5 +1,5 @@
 import { fitText } from '../fields/fitText.ts';
-import { formatAud, formatCents, formatCount } from '../fields/format.ts';
+import { formatCents, formatCount } from '../fields/format.ts';
 import {
   aud,
   choice,
@@ -103,10 +103,11 @@ export interface Totals {
   monthlyTotal?: number | null;
 }
 
-/** '$3,850', '$3,850 + $550 a month', or '$550 a month'. */
+/** '$3,850', '$3,850.50 + $550 a month', or '$550 a month'. */
 export function formatSums({ total, monthlyTotal }: Omit<Totals, 'hasGst'>) {
-  if (!monthlyTotal) return formatAud(total);
-  return `${total === 0 ? '' : `${formatAud(total)} + `}${formatCents(monthlyTotal)} a month`;
+  const once = formatCents(Math.round(total * 100));
+  if (!monthlyTotal) return once;
+  return `${total === 0 ? '' : `${once} + `}${formatCents(monthlyTotal)} a month`;
 }
 
 /** '$3,850 incl. GST', or '$3,500' of a business that is not registered for it; with a fee '$3,850 + $550 a month incl. GST'. */

@@ -134,13 +134,19 @@ describe('the mail server', () => {
 
   test.each([
     ['smtp.office365.com', /^Your emails go through smtp.office365.com with a password/, /Sign in .* below/],
-    ['mail.banksia.example', /switches off sending with a password/, /this does not concern you/],
-    [null, /switches off sending with a password/, /It concerns you if your mailbox is there/],
+    [null, /switches off sending with a password/, /If your mailbox is at Microsoft 365/],
   ])('says what Microsoft switches off, and whether it matters: %s', async (host, said, matters) => {
     showMail({ 'mail.settings': mail(host ? { version: 1, server: { ...server, host } } : {}) });
 
     expect(await screen.findByText(said)).toBeVisible();
     expect(screen.getByText(matters)).toHaveTextContent(/end of December 2026/);
+  });
+
+  test('says nothing of Microsoft about another server', async () => {
+    showMail({ 'mail.settings': mail({ version: 1, server: { ...server, host: 'mail.banksia.example' } }) });
+
+    expect(await screen.findByText('Emails go through mail.banksia.example.')).toBeVisible();
+    expect(screen.queryByText(/end of December 2026/)).toBeNull();
   });
 
   test('from a shared mailbox says in words when a person’s name shows, and asks nothing then', async () => {

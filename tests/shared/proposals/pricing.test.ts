@@ -8,6 +8,7 @@ import {
   quoteExistingProvider,
   quoteNewProvider,
 } from '#shared/proposals/pricing.ts';
+import { titleOfProposal } from '#shared/proposals/proposals.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 
@@ -209,4 +210,8 @@ test('a Certification without a priced module does not say that it needs none', 
     'The groups you chose add no module to the price. A Certification audit checks the Core Module all the same.',
   );
   expect(noModulesText(quoteNew(['0120']))).toBe('The groups you chose need none of these modules.');
+});
+
+test('a title says the cents of a price that has some', () => {
+  expect(titleOfProposal('Hearth & Home Care', { total: 770.55 })).toBe('Hearth & Home Care · $770.55');
 });

@@ -38,9 +38,10 @@ function PasswordsEnd({ settings: { environmentHost, server, microsoft } }: { se
         </Text>
       </Alert>
     );
+  if (host) return null;
   return (
     <Text size="sm" c="dimmed" maw="75ch">
-      {`${passwordsEnd} ${host ? `Your emails go through ${host}: this does not concern you.` : 'It concerns you if your mailbox is there: sign in with Microsoft.'}`}
+      {`If your mailbox is at Microsoft 365, sign in with Microsoft. ${passwordsEnd}`}
     </Text>
   );
 }

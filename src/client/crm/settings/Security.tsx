@@ -69,7 +69,7 @@ export function SecondFactorSection() {
         </Group>
       )}
       {!isOn && factor.data?.neededFrom && (
-        <Text mt="xs">{`Everybody needs it from ${formatDay(factor.data.neededFrom)}.`}</Text>
+        <Text mt="xs">{`Everybody needs two-step sign-in from ${formatDay(factor.data.neededFrom)}.`}</Text>
       )}
       {isOpen && isOn && <TurnOffSecondFactor onClose={close} />}
       <Dialog

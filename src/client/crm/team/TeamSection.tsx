@@ -224,9 +224,11 @@ export function TeamPolicy() {
       <Select
         mt="md"
         maw={320}
-        label="Everybody needs it"
+        label="Everybody needs two-step sign-in"
         description={
-          everybodyFrom ? 'An account of the firm counts as both steps.' : 'They get an email with the day.'
+          everybodyFrom
+            ? 'An account of the firm counts as both steps.'
+            : 'Everybody is told by email from which day.'
         }
         data={[
           { value: '', label: everybodyFrom ? 'Not any more' : 'No' },
