@@ -203,6 +203,8 @@ test('common navigation requests each thing once, and batches what is requested 
     'documents.list',
     'leads.samePerson',
     'proposals.declined',
+    // What runs, what is over, and the draft of the next step.
+    'proposals.list',
     'proposals.list',
     'proposals.list',
     'team.options',

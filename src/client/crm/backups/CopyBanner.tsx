@@ -4,7 +4,6 @@ import { formatCount } from '#shared/fields/format.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
 import classes from './CopyBanner.module.css';
 
@@ -42,11 +41,10 @@ function MakeLiveDialog({ heldCount, onClose }: { heldCount: number; onClose: ()
   const makeLive = trpc.backups.makeLive.useMutation({
     onSuccess: () => {
       onClose();
-      notify.success('This is the live one now');
       // The banner with the button that opened this is gone.
       document.getElementById('main')?.focus();
     },
-    meta: { failed: 'Failed to make this the live one' },
+    meta: { done: 'This is the live one now', failed: 'Failed to make this the live one' },
   });
   const choose = (heldMails: 'send' | 'drop') => makeLive.isPending || makeLive.mutate({ heldMails });
   const mails = formatCount(heldCount, 'email');

@@ -1,12 +1,15 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
 import { labelWithUnit } from '#shared/fields/formatField.ts';
 import type { Field } from '#shared/fields/kinds.ts';
 import type { FieldFilters } from '#shared/records/fieldFilters.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
+import { Autocomplete } from '../../ui/form/Select.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { FilterField } from '../../ui/list/filters/FilterField.tsx';
 import { DateRangeFilter, DaysAgoFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
-import { SuggestFilter } from '../../ui/list/filters/SuggestFilter.tsx';
+import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { CreatedByFilter, PersonFilter } from '../team/PersonFilter.tsx';
 
@@ -80,3 +83,45 @@ export const CommonFilters = () => (
     <CreatedFilters />
   </>
 );
+
+const PAUSE_MS = 300;
+
+interface SuggestFilterProps {
+  name: string;
+  label: string;
+  suggestions: string[];
+}
+
+/** A part of a text, typed or taken from suggestions. */
+function SuggestFilter({ name, label, suggestions }: SuggestFilterProps) {
+  const setParam = useSetSearchParam();
+  const current = useSearchParam(name) ?? '';
+  const [typed, setTyped] = useState(current);
+  // Changed elsewhere, such as by 'Clear all filters'.
+  const [lastSeen, setLastSeen] = useState(current);
+  if (current !== lastSeen) {
+    setLastSeen(current);
+    setTyped(current);
+  }
+  const write = useDebouncedCallback((text: string) => {
+    setLastSeen(text);
+    setParam(name, text);
+  }, PAUSE_MS);
+  return (
+    <FilterField name={name} label={label} describe={(text) => text}>
+      <Autocomplete
+        label={label}
+        placeholder="Any"
+        data={suggestions}
+        maxLength={200}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          write(text.trim());
+        }}
+        clearable
+        clearButtonProps={{ 'aria-label': `${label}: any` }}
+      />
+    </FilterField>
+  );
+}

@@ -21,7 +21,7 @@ import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.t
 import { InputField } from '../../ui/form/InputField.tsx';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import { useStoredForm } from '../../ui/form/useStoredForm.ts';
-import { copyText } from '../../ui/links/copyText.ts';
+import { copyLink } from '../../ui/links/copyLink.ts';
 import { NewTabIcon } from '../../ui/links/WebLink.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
@@ -197,10 +197,6 @@ function MicrosoftSteps({
 }: {
   settings: MicrosoftSettings;
 }) {
-  const copy = async () => {
-    if (await copyText(returnUrl)) notify.success('Address copied');
-    else notify.error('Copy it by hand: this browser does not allow copying here.');
-  };
   return (
     <details open={!connection}>
       <Text component="summary" fw={600} py="xs" style={{ cursor: 'pointer' }}>
@@ -225,7 +221,11 @@ function MicrosoftSteps({
           Under Redirect URI choose Web, and paste this address:
           <Group gap="xs" mt={4}>
             <Code style={{ overflowWrap: 'anywhere' }}>{returnUrl}</Code>
-            <Button variant="default" size="compact-md" onClick={copy}>
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => void copyLink(returnUrl, 'Address copied')}
+            >
               Copy address
             </Button>
           </Group>

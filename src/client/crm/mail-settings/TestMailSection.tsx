@@ -121,11 +121,8 @@ function Arrival({
   onConfirmed: () => void;
 }) {
   const confirm = trpc.mail.confirmTest.useMutation({
-    onSuccess: () => {
-      onConfirmed();
-      notify.success('Email works');
-    },
-    meta: { failed: 'Failed to save that it arrived' },
+    meta: { done: 'Email works', failed: 'Failed to save that it arrived' },
+    onSuccess: onConfirmed,
   });
   return (
     <Group gap="sm" mt="md">

@@ -9,7 +9,7 @@ import { formFailure } from '../../ui/form/formFailure.ts';
 import { Select } from '../../ui/form/Select.ts';
 import { Switch } from '../../ui/form/Switch.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { copyText } from '../../ui/links/copyText.ts';
+import { copyLink } from '../../ui/links/copyLink.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -58,10 +58,8 @@ function NameSection() {
   const { user } = useSession();
   const form = useZodForm(profileInput, user);
   const update = trpc.auth.updateProfile.useMutation({
-    onSuccess: () => {
-      form.resetDirty();
-      notify.success('Name saved');
-    },
+    meta: { done: 'Name saved' },
+    onSuccess: form.resetDirty,
     onError: formFailure(form, 'Failed to save name'),
   });
   return (
@@ -124,11 +122,6 @@ function MorningMailSection() {
   );
 }
 
-async function copy(url: string) {
-  if (await copyText(url)) notify.success('Calendar link copied');
-  else notify.error('Could not copy: select the link and copy it');
-}
-
 function CalendarSection() {
   const utils = trpc.useUtils();
   const calendar = trpc.notices.calendar.useQuery();
@@ -174,7 +167,11 @@ function CalendarSection() {
                 flex={1}
                 onFocus={(event) => event.currentTarget.select()}
               />
-              <Button variant="default" autoFocus={isPressed} onClick={() => copy(calendar.data.url ?? '')}>
+              <Button
+                variant="default"
+                autoFocus={isPressed}
+                onClick={() => copyLink(calendar.data.url ?? '', 'Calendar link copied')}
+              >
                 Copy
               </Button>
             </Group>

@@ -12,7 +12,6 @@ import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { notify } from '../../ui/overlay/notify.ts';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -94,10 +93,8 @@ function PasswordSection() {
   const least = usePasswordMinLength();
   const form = useZodForm(changePasswordInput, blank);
   const change = trpc.auth.changePassword.useMutation({
-    onSuccess: () => {
-      form.reset();
-      notify.success('Password changed. Your other devices are signed out.');
-    },
+    meta: { done: 'Password changed. Your other devices are signed out.' },
+    onSuccess: form.reset,
     onError: formFailure(form, 'Failed to change password'),
   });
   const formProps = useFormProps({

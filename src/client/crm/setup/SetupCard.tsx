@@ -134,8 +134,7 @@ function MissingList({ business }: { business: BusinessState }) {
 
 function AcceptRule({ accepts: [rule, label, done] }: { accepts: NonNullable<MissingItemView['accepts']> }) {
   const accept = trpc.team.setPolicy.useMutation({
-    onSuccess: () => notify.success(done),
-    meta: { failed: 'Failed to change the rule' },
+    meta: { done, failed: 'Failed to change the rule' },
   });
   return (
     <Button

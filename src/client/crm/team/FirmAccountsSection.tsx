@@ -12,7 +12,7 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { Select } from '../../ui/form/Select.ts';
 import { useStoredForm } from '../../ui/form/useStoredForm.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
-import { copyText } from '../../ui/links/copyText.ts';
+import { copyLink } from '../../ui/links/copyLink.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import { SettingsForm } from '../../ui/settings/SettingsForm.tsx';
@@ -122,8 +122,8 @@ function RegistrationForm({ settings: stored }: { settings: SignInProviderSettin
       form.record.version = saved.version;
       form.setFieldValue('secret', '');
       form.resetDirty();
-      notify.success('Registration saved');
     },
+    meta: { done: 'Registration saved' },
     onError: formFailure(form, 'Failed to save the registration'),
   });
   const isMicrosoft = useFormValue(form, 'provider') === 'microsoft';
@@ -198,10 +198,6 @@ interface StepsProps {
 }
 
 function Steps({ isMicrosoft, isOpen, returnUrl }: StepsProps) {
-  const copy = async () => {
-    if (await copyText(returnUrl)) notify.success('Address copied');
-    else notify.error('Copy it by hand: this browser does not allow copying here.');
-  };
   return (
     <details open={isOpen}>
       <Text component="summary" fw={600} py="xs" style={{ cursor: 'pointer' }}>
@@ -214,7 +210,11 @@ function Steps({ isMicrosoft, isOpen, returnUrl }: StepsProps) {
       </List>
       <Group gap="xs" my="sm">
         <Code style={{ overflowWrap: 'anywhere' }}>{returnUrl}</Code>
-        <Button variant="default" size="compact-md" onClick={copy}>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => void copyLink(returnUrl, 'Address copied')}
+        >
           Copy address
         </Button>
       </Group>

@@ -62,11 +62,8 @@ function EndPasswords({ version, members, onClose }: EndPasswordsProps) {
   );
   const form = useZodForm(choice, { holderId: able.find(({ id }) => id === user.id)?.id ?? '' });
   const end = trpc.firmAccounts.setPasswordHolder.useMutation({
-    meta: { quiet: true },
-    onSuccess: () => {
-      notify.success('Only accounts of the firm sign in now');
-      onClose();
-    },
+    meta: { quiet: true, done: 'Only accounts of the firm sign in now' },
+    onSuccess: onClose,
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
   const holderId = useFormValue(form, 'holderId');

@@ -6,7 +6,6 @@ import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
 import { OneTimeCodeInput, PasswordField } from '../LoginForm.tsx';
 
 /** Asks who has a password for it and a code, others for a code, or for nothing where the provider confirms who they are. */
@@ -25,10 +24,8 @@ function TurnOff({ own, onClose }: { own: OwnFirmAccount; onClose: () => void })
     { password: '', code: '' },
   );
   const remove = trpc.auth.removeSecondFactor.useMutation({
-    onSuccess: () => {
-      notify.success('Two-step sign-in is off');
-      onClose();
-    },
+    meta: { done: 'Two-step sign-in is off' },
+    onSuccess: onClose,
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
 

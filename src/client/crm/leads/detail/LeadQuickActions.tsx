@@ -148,10 +148,8 @@ function ConvertLead({ lead, onClose }: { lead: LeadRecord; onClose: () => void 
     navigate(`/crm/opportunities/${opportunity.id}`);
   };
   const convert = trpc.opportunities.fromLead.useMutation({
-    onSuccess: (opportunity) => {
-      notify.success('Lead converted to an opportunity');
-      openOpportunity(opportunity);
-    },
+    meta: { done: 'Lead converted to an opportunity' },
+    onSuccess: openOpportunity,
     onError: (error) => {
       const { code, current } = error.data ?? {};
       if (code === 'CONFLICT' && current) {
