@@ -236,6 +236,7 @@ test('common navigation requests each thing once, and batches what is requested 
     'proposals.declined',
     'proposals.list',
     'proposals.list',
+    'proposals.list',
   ]);
 
   await page.goBack();
