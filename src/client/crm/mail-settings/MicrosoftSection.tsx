@@ -207,7 +207,7 @@ function MicrosoftSteps({
           Microsoft accepts only https addresses. Ask whoever hosts this to set your domain.
         </Alert>
       )}
-      <List type="ordered" spacing="xs" my="sm" maw="65ch">
+      <List type="ordered" listStyleType="decimal" spacing="xs" my="sm" maw="65ch">
         <List.Item>
           {'Open '}
           <Anchor href="https://entra.microsoft.com" target="_blank" rel="noreferrer" underline="always">

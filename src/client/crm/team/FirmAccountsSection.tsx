@@ -203,7 +203,7 @@ function Steps({ isMicrosoft, isOpen, returnUrl }: StepsProps) {
       <Text component="summary" fw={600} py="xs" style={{ cursor: 'pointer' }}>
         {`How to register the product at ${isMicrosoft ? 'Microsoft' : 'Google'}`}
       </Text>
-      <List type="ordered" spacing="xs" my="sm" maw="65ch">
+      <List type="ordered" listStyleType="decimal" spacing="xs" my="sm" maw="65ch">
         {STEPS[isMicrosoft ? 'microsoft' : 'google'].map((step) => (
           <List.Item key={step}>{step}</List.Item>
         ))}
