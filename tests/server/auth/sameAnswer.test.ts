@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { SIGN_IN_PROVIDER_ID } from '#server/platform/identity/signInProviders.entity.ts';
 import { keyOf as keyOfProposal } from '#server/proposals/links/links.service.ts';
@@ -17,16 +16,13 @@ const password = 'a garden of ferns';
 const known = 'ada@sunrise.example';
 const unconfirmed = 'ben@sunrise.example';
 
-let app: FastifyInstance;
-
 beforeAll(async () => {
-  app = await db.app();
   await db.member({ email: known, password });
   await db.member({ email: unconfirmed, password, emailConfirmedAt: null, approvedAt: null });
 });
 
 const post = (procedure: string, input: object) =>
-  app.inject({ method: 'POST', url: `/trpc/auth.${procedure}`, payload: { json: input } });
+  db.inject({ method: 'POST', url: `/trpc/auth.${procedure}`, payload: { json: input } });
 
 type Try = () => ReturnType<typeof post>;
 
@@ -129,7 +125,7 @@ test('the link of a proposal fails alike for a key that is mistyped, revoked, fo
     'of no proposal': randomBytes(48).toString('base64url'),
     'too short': 'x',
   };
-  const open = (path: string, key: string) => () => app.inject({ url: `${path}${key}` });
+  const open = (path: string, key: string) => () => db.inject({ url: `${path}${key}` });
   const byKey = (key: string) =>
     open('/trpc/sentProposals.byKey?input=', encodeURIComponent(JSON.stringify({ json: { key } })));
   const kinds = (attempt: (key: string) => Try) =>
@@ -138,7 +134,7 @@ test('the link of a proposal fails alike for a key that is mistyped, revoked, fo
   await expectAlike(kinds(byKey));
   await expectAlike(kinds((key) => open('/proposal.pdf?key=', key)));
   const decline = (key: string) => () =>
-    app.inject({
+    db.inject({
       method: 'POST',
       url: '/trpc/sentProposals.decline',
       payload: { json: { key, reason: '' } },

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -11,14 +10,8 @@ const ada = {
   password: 'a garden of ferns',
 };
 
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  app = await db.app();
-});
-
 const post = (procedure: string, input: object) =>
-  app.inject({ method: 'POST', url: `/trpc/auth.${procedure}`, payload: { json: input } });
+  db.inject({ method: 'POST', url: `/trpc/auth.${procedure}`, payload: { json: input } });
 
 test('no table contains a cookie, a mailed token or a password, so a stolen backup lets no one sign in', async () => {
   await post('signUp', ada);

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Backup } from '#server/backups/backups.entity.ts';
@@ -20,14 +19,12 @@ import { testDatabase } from '../../support/testDatabase.ts';
 const db = testDatabase();
 const folder = join(db.env.DATA_DIR, 'backups');
 let admin: Staff;
-let app: FastifyInstance;
 let cookie = '';
 
 beforeAll(async () => {
   const user = await db.member({ role: 'admin', firstName: 'Ada', lastName: 'Byron' });
   admin = await db.signedIn(user);
   await newLead(admin);
-  app = await db.app();
   const { token } = await db.orm.em
     .fork()
     .transactional((em) => openSessions(db.orm, db.env).start(em, user.id, null));
@@ -35,7 +32,7 @@ beforeAll(async () => {
 });
 
 const download = (id: string, headers: Record<string, string> = { cookie }) =>
-  app.inject({ method: 'GET', url: `/backups/${id}`, headers });
+  db.inject({ method: 'GET', url: `/backups/${id}`, headers });
 
 /** The processes of a desk: they share the database and the folder. */
 const processes = (count: number) =>

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { DocumentVersion } from '#server/documents/documentVersions.entity.ts';
 import { records } from '#server/nouns.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
@@ -22,18 +21,14 @@ import { unzip } from '../../support/unzip.ts';
 
 const db = testDatabase();
 const newDesk = testDatabase();
-let app: Awaited<ReturnType<typeof buildApp>>;
-let newApp: Awaited<ReturnType<typeof buildApp>>;
 let admin: Staff;
 let files: Map<string, string>;
 let headers: Record<string, string>;
 
 const PATH = '/exchange/everything.zip';
-const get = (more: object = {}) => app.inject({ url: PATH, headers: { ...headers, ...more } });
+const get = (more: object = {}) => db.inject({ url: PATH, headers: { ...headers, ...more } });
 
 beforeAll(async () => {
-  app = await buildApp(db);
-  newApp = await buildApp(newDesk);
   const member = await db.member({ role: 'admin', email: 'ada@desk.example' });
   admin = await db.signedIn(member);
   const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
@@ -70,10 +65,6 @@ beforeAll(async () => {
     'cache-control': 'no-store',
   });
   files = await unzip(answer.rawPayload);
-});
-afterAll(async () => {
-  await app.close();
-  await newApp.close();
 });
 
 const file = (path: string) => files.get(path) ?? '';

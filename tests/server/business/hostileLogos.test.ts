@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { draw } from '#server/business/drawing/drawLogo.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
@@ -10,12 +9,10 @@ import { testDatabase } from '../../support/testDatabase.ts';
 // Files that look like logos and are made to end the process, to read its disk or to keep it busy.
 
 const db = testDatabase();
-let app: FastifyInstance;
 let folder: string;
 let token: string;
 
 beforeAll(async () => {
-  app = await db.app();
   folder = await mkdtemp(join(tmpdir(), 'providerdesk-'));
   const { id } = await db.member({ role: 'admin' });
   ({ token } = await db.sessions.start(db.orm.em.fork(), id, null));
@@ -23,13 +20,10 @@ beforeAll(async () => {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await writeFile(join(folder, 'secret.png'), Buffer.from(picture, 'base64'));
 });
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const upload = (svg: string) =>
-  app.inject({
+  db.inject({
     method: 'POST',
     url: '/business/logo',
     headers: { 'content-type': 'application/octet-stream' },

@@ -1,18 +1,12 @@
-import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { v7 } from 'uuid';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
 import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await db.app();
-});
-
 const HOSTILE = 'Ring Zoë, José; "back"\\ 🙂\r\nBEGIN:VEVENT '.repeat(4).trim();
 
 async function newAddress(staff: Staff) {
@@ -21,7 +15,7 @@ async function newAddress(staff: Staff) {
   return (url ?? '').replace(/^https?:\/\/[^/]+/, '');
 }
 
-const read = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const read = (url: string, headers: Record<string, string> = {}) => db.inject({ url, headers });
 
 /** The entries of a calendar as another program reads them. */
 function entriesOf(text: string) {
@@ -136,7 +130,7 @@ test('an entry keeps its id and counts its changes; what has not changed is not 
   expect(entriesOf(moved.body)).toMatchObject([
     { uid: `task-${id}@providerdesk`, start: dayFromToday(5), sequence: version + 1 },
   ]);
-  const head = await app.inject({ url, method: 'HEAD' });
+  const head = await db.inject({ url, method: 'HEAD' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
@@ -169,7 +163,7 @@ test('reading an address changes no table but the count of the limit, by GET or 
   const url = await newAddress(await db.staff());
   const before = await tableSums(db.orm, ['rate_limits']);
   await read(url);
-  await app.inject({ url, method: 'HEAD' });
+  await db.inject({ url, method: 'HEAD' });
   expect(await tableSums(db.orm, ['rate_limits'])).toEqual(before);
 });
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import superjson from 'superjson';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,13 +8,11 @@ import { watchStatements } from '../../support/statements.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: FastifyInstance;
 let me: User;
 let staff: Staff;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  app = await db.app();
   me = await db.member({ role: 'admin' });
   staff = await db.signedIn(me);
   cookies = await db.cookies(me);
@@ -23,7 +20,7 @@ beforeAll(async () => {
 
 const post = async (path: string, input: unknown) => {
   const payload = superjson.serialize(input);
-  const answer = await app.inject({ method: 'POST', url: `/trpc/${path}`, payload, cookies });
+  const answer = await db.inject({ method: 'POST', url: `/trpc/${path}`, payload, cookies });
   const message: string | undefined = answer.json().error?.json.message;
   return { path, status: answer.statusCode, message };
 };

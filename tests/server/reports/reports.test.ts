@@ -1,5 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
+import { describe, expect, test } from 'vitest';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
@@ -200,14 +199,12 @@ describe('a report', () => {
 });
 
 test('all reports are one archive, a CSV file for each, with exactly the figures that were asked for', async () => {
-  const app = await buildApp(db);
-  onTestFinished(() => app.close());
   const member = await db.member({ role: 'staff' });
   const staff = await db.signedIn(member);
   const colleague = await db.member({ role: 'staff' });
   const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
   const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
-  const get = (query: string) => app.inject({ url: `/exchange/reports.zip?${query}`, headers: { cookie } });
+  const get = (query: string) => db.inject({ url: `/exchange/reports.zip?${query}`, headers: { cookie } });
   await newOpportunity(staff, { ownerId: member.id, value: 500.5 });
   const { id, version } = await newOpportunity(staff, { ownerId: member.id, value: 900 });
   await staff.opportunities.move({ id, version, stage: 'lost', lostReason: 'Price' });

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { purgeEventLog } from '#server/platform/event-log/recordEvent.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
@@ -12,12 +11,10 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 const db = testDatabase();
 const SOON = { interval: 5 };
 const password = 'a garden of ferns';
-let app: FastifyInstance;
 let ada: User;
 let admin: Awaited<ReturnType<typeof db.signedIn>>;
 
 beforeAll(async () => {
-  app = await db.app();
   ada = await db.member({ role: 'admin', firstName: 'Ada', lastName: 'Byron', password });
   admin = await db.signedIn(ada);
 });
@@ -42,7 +39,7 @@ describe('the log has who did what, when and from where', () => {
   test('at sign-ins and failures, without a password, a token or an unknown address', async () => {
     const lin = await db.member({ firstName: 'Lin', lastName: 'Log', email: 'lin@log.example', password });
     const signIn = (email: string, password: string) =>
-      app.inject({
+      db.inject({
         method: 'POST',
         url: '/trpc/auth.signIn',
         payload: { json: { email, password } },
@@ -194,7 +191,7 @@ describe('administrators', () => {
 
   test('export it by the same filters, which the log has too', async () => {
     const exportAs = async (user: User, filters: object) =>
-      app.inject({ method: 'POST', url: '/exchange/log', cookies: await db.cookies(user), payload: filters });
+      db.inject({ method: 'POST', url: '/exchange/log', cookies: await db.cookies(user), payload: filters });
 
     const file = await exportAs(ada, { from: '2026-03-10', to: '2026-03-10' });
 

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { procedures } from '../../../support/procedures.ts';
 import { sampleCalls } from '../../../support/records/sampleCalls.ts';
@@ -7,14 +6,12 @@ import { everyRow } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: FastifyInstance;
 let cookies: Record<string, string>;
 const inputs: Record<string, unknown> = {};
 
 const mutations = procedures('mutation');
 
 beforeAll(async () => {
-  app = await db.app();
   const admin = await db.member({ role: 'admin' });
   const other = await db.member({ email: 'other@desk.example', secondFactorAt: new Date() });
   const waiting = await db.member({ approvedAt: null });
@@ -93,7 +90,7 @@ const own: Record<string, string> = { origin: db.env.PUBLIC_URL, 'sec-fetch-site
 
 function write(path: string, kind: keyof typeof bodies, headers: Record<string, string>, method = 'POST') {
   const { type, payload } = bodies[kind](inputs[path]);
-  return app.inject({
+  return db.inject({
     method: method as 'POST',
     url: `/trpc/${path}`,
     headers: { ...headers, ...(type && { 'content-type': type }) },
@@ -138,17 +135,17 @@ describe('writes from other sites are rejected', () => {
     for (const path of mutations) {
       const input = encodeURIComponent(JSON.stringify({ json: inputs[path] }));
       const url = `/trpc/${path}?input=${input}`;
-      const { statusCode } = await app.inject({ method: method as 'GET', url, cookies });
+      const { statusCode } = await db.inject({ method: method as 'GET', url, cookies });
       expect([204, 405], path).toContain(statusCode);
       const override = { 'x-http-method-override': 'POST', 'x-method-override': 'POST' };
-      await app.inject({ method: method as 'GET', url, cookies, headers: override });
+      await db.inject({ method: method as 'GET', url, cookies, headers: override });
     }
 
     expect(await everyRow(db.orm)).toEqual(before);
   });
 
   test('no other site gets CORS headers', async () => {
-    const preflight = await app.inject({
+    const preflight = await db.inject({
       method: 'OPTIONS',
       url: '/trpc/leads.create',
       headers: {
@@ -157,7 +154,7 @@ describe('writes from other sites are rejected', () => {
         'access-control-request-headers': 'content-type',
       },
     });
-    const read = await app.inject({
+    const read = await db.inject({
       url: '/trpc/leads.recent',
       headers: { origin: 'https://evil.example' },
       cookies,

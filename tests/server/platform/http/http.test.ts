@@ -1,21 +1,18 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountWithContact } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
 const staff = db.staffOfTest();
-let app: FastifyInstance;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  app = await db.app();
   cookies = await db.cookies(await db.member());
 });
 
 const post = (path: string, json: unknown, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies, headers });
+  db.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies, headers });
 
 describe('an error response', () => {
   test('to an invalid form has a message for each field and no internal details', async () => {
@@ -62,7 +59,7 @@ describe('a write', () => {
   });
 
   test('in one batch with an invalid call is still executed', async () => {
-    const answer = await app.inject({
+    const answer = await db.inject({
       method: 'POST',
       url: '/trpc/accounts.create,accounts.create?batch=1',
       payload: { 0: { json: { name: 'Good of the batch' } }, 1: { json: { name: '' } } },
@@ -83,7 +80,7 @@ test('a long response is compressed for clients that accept it, with the same co
   });
   const input = encodeURIComponent(JSON.stringify({ json: { id } }));
   const get = (path: string, encoding: string) =>
-    app.inject({ url: `/trpc/${path}`, cookies, headers: { 'accept-encoding': encoding } });
+    db.inject({ url: `/trpc/${path}`, cookies, headers: { 'accept-encoding': encoding } });
 
   const long = await get(`leads.byId?input=${input}`, 'identity');
   const packed = await get(`leads.byId?input=${input}`, 'br');

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -6,16 +5,14 @@ const db = testDatabase({ LIMIT_GUESSES_PER_ADDRESS: '5' });
 const staff = db.staffOfTest();
 const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
 
-let app: FastifyInstance;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  app = await db.app();
   cookies = await db.cookies(await db.member(ada));
 });
 
 const batch = (procedures: string[], input: unknown) =>
-  app.inject({
+  db.inject({
     method: 'POST',
     url: `/trpc/${procedures.join(',')}?batch=1`,
     payload: Object.fromEntries(procedures.map((_, n) => [n, { json: input }])),

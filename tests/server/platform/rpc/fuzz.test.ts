@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { runs } from '../../../support/draws.ts';
@@ -9,11 +8,9 @@ import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-let app: FastifyInstance;
 let ids: string[];
 
 beforeAll(async () => {
-  app = await db.app();
   const staff = await db.staff();
   const lead = await newLead(staff);
   const { batchId } = await staff.leads.delete({ id: (await newLead(staff)).id });
@@ -30,8 +27,8 @@ async function signIn() {
 
 const call = (path: string, text: string, cookies: Record<string, string>) =>
   kindOf(path) === 'query'
-    ? app.inject({ url: `/trpc/${path}?input=${encodeURIComponent(text)}`, cookies })
-    : app.inject({
+    ? db.inject({ url: `/trpc/${path}?input=${encodeURIComponent(text)}`, cookies })
+    : db.inject({
         method: 'POST',
         url: `/trpc/${path}`,
         headers: { 'content-type': 'application/json' },

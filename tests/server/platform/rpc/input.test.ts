@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { runs } from '../../../support/draws.ts';
@@ -15,16 +14,14 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
 const staff = db.staffOfTest();
-let app: FastifyInstance;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  app = await db.app();
   cookies = await db.cookies(await db.member());
 });
 
 async function call(path: string, json: unknown) {
-  const answer = await app.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies });
+  const answer = await db.inject({ method: 'POST', url: `/trpc/${path}`, payload: { json }, cookies });
   return { status: answer.statusCode, ...answer.json() };
 }
 
@@ -245,7 +242,7 @@ describe('the type annotations of a call', () => {
       { a: { b: [type] } },
     ]) {
       const payload = { json: { search: 1_000_000_000 }, meta: { values } };
-      const answer = await app.inject({ method: 'POST', url: '/trpc/accounts.create', payload, cookies });
+      const answer = await db.inject({ method: 'POST', url: '/trpc/accounts.create', payload, cookies });
 
       expect([answer.statusCode, answer.json().error.json.message]).toEqual([
         400,
@@ -257,7 +254,7 @@ describe('the type annotations of a call', () => {
   test('may name a missing value, and a page has at most a hundred rows', async () => {
     const list = (json: unknown, meta?: unknown) => {
       const input = encodeURIComponent(JSON.stringify({ json, meta }));
-      return app.inject({ url: `/trpc/accounts.list?input=${input}`, cookies });
+      return db.inject({ url: `/trpc/accounts.list?input=${input}`, cookies });
     };
 
     const answers = [
