@@ -125,6 +125,12 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   await panel.getByText('Never.txt').waitFor({ state: 'detached' });
   await page.unroute('**/uploads/**');
 
+  // The hidden text at the end of a long page makes the screen no longer.
+  await panel.getByRole('link', { name: 'hostile.pdf' }).click();
+  await page.getByText('Hostile', { exact: true }).waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_500);
+  await page.goBack();
+
   await resizeToPhone(page);
   await unfoldPanels(page);
   await panel.getByRole('link', { name: 'page.html' }).click();

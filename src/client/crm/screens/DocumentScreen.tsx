@@ -95,6 +95,7 @@ function OpenDocument({ document }: { document: DocumentRecord }) {
         </ToneBadge>
       }
       {...backLink}
+      hasTwoColumns
       editTo={`/crm/documents/${id}/edit`}
       editLabel="Edit document"
       menu={<DeleteItem type={documents} id={id} calls={trpc.documents} />}
