@@ -56,20 +56,21 @@ interface Counting {
   holidays: Holidays;
 }
 
-/** Counts the due days again from this step on, each from the step before; the first from the start. */
+/**
+ * Counts the due days again from this step on, each from the step before; the first from the start. With
+ * `onlyLater` none becomes earlier.
+ */
 function countFrom(
   steps: EngagementStep[],
   first: number,
-  { startsOn, holidays }: Counting,
+  { startsOn, holidays, onlyLater }: Counting & { onlyLater?: boolean },
 ): EngagementStep[] {
   let base: string | null = startsOn;
   return steps.map((step, index) => {
     const isCounted = index >= first && step.state === 'open' && !step.isGiven;
-    const dueOn = isCounted
-      ? base && step.days !== null
-        ? countDays(base, step.days, holidays)
-        : null
-      : step.dueOn;
+    const counted = base && step.days !== null ? countDays(base, step.days, holidays) : null;
+    const isKept = !isCounted || (onlyLater && counted && step.dueOn && step.dueOn > counted);
+    const dueOn = isKept ? step.dueOn : counted;
     if (step.state !== 'not_needed') base = step.doneOn ?? dueOn;
     return { ...step, dueOn };
   });
@@ -83,8 +84,9 @@ export type StepValues = Pick<
 >;
 
 /**
- * Returns the steps after a change of one. If it is done, the days of the following steps are counted again,
- * except those that a person set. `shifts` moves them by as many days as the due day moved.
+ * Returns the steps after a change of one. If it is done late, the following days become later, except those
+ * that a person set; none becomes earlier, as an audit may be agreed on. Only a step that is to be done again
+ * counts them anew. `shifts` moves them by as many days as the due day moved.
  */
 export function changeStep(
   steps: EngagementStep[],
@@ -108,7 +110,8 @@ export function changeStep(
   const first = isMoved && values.dueOn === null ? at : at + 1;
   if (shifts && isMoved && before.dueOn && values.dueOn)
     return shiftAfter(next, at, daysBetween(before.dueOn, values.dueOn), counting.holidays);
-  if (shifts || isDoneAgain) return countFrom(next, first, counting);
+  if (shifts || isDoneAgain)
+    return countFrom(next, first, { ...counting, onlyLater: !shifts && changed.state !== 'open' });
   return first === at ? countOne(next, at, counting) : next;
 }
 

@@ -84,6 +84,21 @@ describe('the due days of steps', () => {
     expect(currentStep(steps)?.name).toBe('Submit NDIS Application');
   });
 
+  test('become later after a step that was done late, and stay after one that was done early', () => {
+    const steps = change(
+      finish(finish(start(), 0, START), 1, '2026-12-01'),
+      2,
+      { dueOn: '2027-01-31' },
+      true,
+    );
+    const planned = dueDays(steps).slice(3);
+    expect(dueDays(finish(steps, 2, '2027-01-18')).slice(3)).toEqual(planned);
+    expect(dueDays(change(steps, 2, { state: 'not_needed' })).slice(3)).toEqual(planned);
+    const late = finish(steps, 2, '2027-02-07');
+    expect(dueDays(late).slice(3, 5)).toEqual(['2027-03-08', '2027-03-22']);
+    expect(dueDays(change(late, 2, { state: 'open' })).slice(3)).toEqual(planned);
+  });
+
   test('stay where a person gave them, and what follows is counted from there', () => {
     const given = change(start(), 2, { dueOn: '2027-01-31' }, true);
     expect(dueDays(given).slice(2, 5)).toEqual(['2027-01-31', '2027-03-01', '2027-03-15']);

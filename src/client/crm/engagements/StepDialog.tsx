@@ -18,7 +18,7 @@ export interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Changes one step of an engagement, or its day. What follows moves along with the day, as it does after a step that is done. */
+/** Changes one step of an engagement, or its day. What follows moves along with the day. */
 export function StepDialog({ engagement, step, isOfDay, onClose }: StepDialogProps) {
   const form = useZodForm(
     stepForm,
