@@ -139,8 +139,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
 });
 
 test('an upload offers its category and expiry, and a new version asks when it expires', async () => {
-  const ada = await product.member({ firstName: 'Ada', lastName: 'Byron' });
-  const staff = await product.signedIn(ada);
+  const { user: ada, staff } = await product.person({ firstName: 'Ada', lastName: 'Byron' });
   const lead = await newLead(staff);
   const page = await signedInPage(browser, product, ada);
   await page.goto(`${product.url}/crm/leads/${lead.id}`);

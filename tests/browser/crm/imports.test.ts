@@ -6,8 +6,7 @@ const product = await testProduct();
 const browser = testBrowser();
 
 test('a file is checked, imported and undone', async () => {
-  const member = await product.member({ role: 'manager' });
-  const staff = await product.signedIn(member);
+  const { user: member, staff } = await product.person({ role: 'manager' });
   await staff.accounts.create({ name: 'Sunrise Care' });
   const page = await signedInPage(browser, product, member, {
     viewport: PHONE,

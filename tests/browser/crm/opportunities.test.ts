@@ -18,8 +18,7 @@ const browser = testBrowser();
 let kim: User;
 let staff: Staff;
 beforeAll(async () => {
-  kim = await product.member({ firstName: 'Kim', lastName: 'Lee' });
-  staff = await product.signedIn(kim);
+  ({ user: kim, staff } = await product.person({ firstName: 'Kim', lastName: 'Lee' }));
 });
 
 const column = (page: Page, stage: string) => page.getByRole('region', { name: new RegExp(`^${stage}`) });

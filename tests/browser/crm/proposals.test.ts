@@ -8,8 +8,7 @@ const product = await testProduct();
 const browser = testBrowser();
 
 test('the total and Send stay in sight while groups are ticked, at a desk beside them and in the bar, on a phone in the bar', async () => {
-  const jo = await product.member();
-  const staff = await product.signedIn(jo);
+  const { user: jo, staff } = await product.person();
   const draft = await newProposal(staff, {
     selection: { ...(await newProposal(staff)).selection, groups: [] },
   });
@@ -40,8 +39,7 @@ test('the total and Send stay in sight while groups are ticked, at a desk beside
 });
 
 test('once a proposal is sent, its button is gone and the focus on the sentence that says what happens now', async () => {
-  const jo = await product.member();
-  const staff = await product.signedIn(jo);
+  const { user: jo, staff } = await product.person();
   const { id, contactId } = await newProposal(staff);
   await staff.contacts.update({ id: contactId, version: 1, data: { email: 'ada@sunrise.example' } });
   const page = await signedInPage(browser, product, jo, { viewport: PHONE, colorScheme: 'dark' });

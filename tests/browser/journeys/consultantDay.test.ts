@@ -36,8 +36,7 @@ async function moveByMenu(page: Page, name: string) {
 }
 
 test("a consultant's day on a phone in dark, with animations: a call is ticked off, a lead becomes an opportunity, moves on and gets its form", async () => {
-  const kim = await product.member({ firstName: 'Kim', lastName: 'Day' });
-  const staff = await product.signedIn(kim);
+  const { user: kim, staff } = await product.person({ firstName: 'Kim', lastName: 'Day' });
   const title = 'Audit of the day';
   const lead = await newLead(staff, {
     title,
@@ -188,8 +187,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
 });
 
 test('a call, a follow-up, an owner and a status take at most three presses', async () => {
-  const kim = await product.member({ firstName: 'Kim', lastName: 'Presses' });
-  const staff = await product.signedIn(kim);
+  const { user: kim, staff } = await product.person({ firstName: 'Kim', lastName: 'Presses' });
   const lead = await newLead(staff, { title: 'Counted presses' });
   const opportunity = await staff.opportunities.fromLead({
     leadId: (await newLead(staff, { title: 'Counted deal' })).id,

@@ -27,8 +27,7 @@ const questions = [
 ] as const;
 
 test('an owner with a phone has each answer in at most two taps from the dashboard', async () => {
-  const owner = await product.member({ role: 'admin' });
-  const staff = await product.signedIn(owner);
+  const { user: owner, staff } = await product.person({ role: 'admin' });
   const { id: leadId } = await newLead(staff, { title: `Asked` });
   const nextWeek = { title: `Call of next week`, dueDate: addDays(weekEnd(today()), 3) };
   await staff.activities.create({ ...nextWeek, leadId, type: 'call', ownerId: owner.id });

@@ -8,13 +8,11 @@ import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
-let alex: User;
 let admin: Staff;
 let addresses = 0;
 
 beforeAll(async () => {
-  alex = await db.member({ role: 'admin', firstName: 'Alex', lastName: 'Boss' });
-  admin = await db.signedIn(alex);
+  admin = await db.staff({ role: 'admin', firstName: 'Alex', lastName: 'Boss' });
 });
 
 const newAddress = () => {

@@ -26,8 +26,7 @@ let me: User;
 let admin: Staff;
 
 beforeAll(async () => {
-  me = await db.member({ role: 'admin', firstName: 'Kim', lastName: 'Lee' });
-  admin = await db.signedIn(me);
+  ({ user: me, staff: admin } = await db.person({ role: 'admin', firstName: 'Kim', lastName: 'Lee' }));
 });
 
 const sql = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>

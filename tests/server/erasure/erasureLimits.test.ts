@@ -22,8 +22,7 @@ let me: User;
 let admin: Staff;
 
 beforeAll(async () => {
-  me = await db.member({ role: 'admin' });
-  admin = await db.signedIn(me);
+  ({ user: me, staff: admin } = await db.person({ role: 'admin' }));
 });
 
 const sql = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>

@@ -659,9 +659,10 @@ describe('the notice of an import', () => {
     return ['Title,Account,Contact,Assigned to,Follow-up date', ...rows].join('\n');
   }
 
+  const newColleague = () => db.person({ email: `${unique('kim').replace(' ', '')}@desk.example` });
+
   test('is one line for each person, however many records it assigns, and goes with an undo', async () => {
-    const kimMember = await db.member({ email: `${unique('kim').replace(' ', '')}@desk.example` });
-    const kim = await db.signedIn(kimMember);
+    const { user: kimMember, staff: kim } = await newColleague();
     const { staff, importFile, undo } = await ada();
 
     const { id } = await importFile('leads', await leadFile(staff, kimMember.email, 120, 110));
@@ -676,8 +677,7 @@ describe('the notice of an import', () => {
   });
 
   test('does not silence what falls due, or is assigned, later', async () => {
-    const kimMember = await db.member({ email: `${unique('kim').replace(' ', '')}@desk.example` });
-    const kim = await db.signedIn(kimMember);
+    const { user: kimMember, staff: kim } = await newColleague();
     const { staff, importFile } = await ada();
     await importFile('leads', await leadFile(staff, kimMember.email, 2, 2));
     const [one, other] = (await staff.leads.list({ owner: kimMember.id })).items;
@@ -694,8 +694,7 @@ describe('the notice of an import', () => {
   });
 
   test('of opportunities has a line as well', async () => {
-    const kimMember = await db.member({ email: `${unique('kim').replace(' ', '')}@desk.example` });
-    const kim = await db.signedIn(kimMember);
+    const { user: kimMember, staff: kim } = await newColleague();
     const { staff, importFile } = await ada();
     const company = unique('Nectarine');
     await accountWithContact(staff, company);

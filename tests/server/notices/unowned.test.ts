@@ -20,8 +20,7 @@ const manager = db.staffOfFile({ role: 'manager' });
 const staff = db.staffOfFile();
 
 beforeAll(async () => {
-  boss = await db.member({ role: 'admin' });
-  admin = await db.signedIn(boss);
+  ({ user: boss, staff: admin } = await db.person({ role: 'admin' }));
 });
 
 // Enquiries of more than an hour ago count for no limit.

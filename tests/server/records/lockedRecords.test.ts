@@ -13,8 +13,7 @@ let staff: Staff;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  me = await db.member({ role: 'admin' });
-  staff = await db.signedIn(me);
+  ({ user: me, staff } = await db.person({ role: 'admin' }));
   cookies = await db.cookies(me);
 });
 

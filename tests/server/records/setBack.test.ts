@@ -15,8 +15,7 @@ let me: User;
 let kim: User;
 
 beforeAll(async () => {
-  me = await db.member({ role: 'admin' });
-  staff = await db.signedIn(me);
+  ({ user: me, staff } = await db.person({ role: 'admin' }));
   kim = await db.member({ firstName: 'Kim' });
 });
 

@@ -85,8 +85,7 @@ describe('tasks of a registration', () => {
   });
 
   test('a renewal is apart from the pipeline and its forecast until somebody begins it', async () => {
-    const owner = await db.member();
-    const me = await db.signedIn(owner);
+    const { user: owner, staff: me } = await db.person();
     const { accountId } = await newRegistration(me, { ownerId: owner.id, expiresOn: dayFromToday(80) });
     await plan(today());
     const board = async () => {
@@ -111,8 +110,7 @@ describe('tasks of a registration', () => {
   });
 
   test('stand in my day with their last day, and by themselves from 7 days before it', async () => {
-    const owner = await db.member();
-    const me = await db.signedIn(owner);
+    const { user: owner, staff: me } = await db.person();
     const expiring = (days: number) =>
       newRegistration(me, { ownerId: owner.id, midTermExemption: 'None', expiresOn: dayFromToday(days) });
     const soon = await expiring(8);

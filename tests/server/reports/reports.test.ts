@@ -199,8 +199,7 @@ describe('a report', () => {
 });
 
 test('all reports are one archive, a CSV file for each, with exactly the figures that were asked for', async () => {
-  const member = await db.member({ role: 'staff' });
-  const staff = await db.signedIn(member);
+  const { user: member, staff } = await db.person({ role: 'staff' });
   const colleague = await db.member({ role: 'staff' });
   const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
   const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;

@@ -64,8 +64,7 @@ let unguarded: string[] = [];
 beforeAll(async () => {
   app = await db.app();
   smtp = await openSmtpServer();
-  me = await db.member({ role: 'admin', password });
-  staff = await db.signedIn(me);
+  ({ user: me, staff } = await db.person({ role: 'admin', password }));
   trying = await db.trying(me);
   const pool = await db.orm.em.getConnection().getNativeClient();
   pool.on('acquire', watch);
