@@ -36,12 +36,12 @@ const NO_FIRST_ANSWER = 'Imported leads do not count: their first answer is not 
 /** The tables, in their order on the screen. */
 const reports = {
   earned: {
-    title: 'Earned',
+    title: 'Agreed and invoiced',
     counts:
       'Agreed: accepted proposals by month of acceptance, and what of them is invoiced. Monthly fees are apart.',
     hasPeriod: true,
     drawn: ['Agreed', 'Invoiced'],
-    headline: { column: 'Agreed', beside: 'Accepted', words: (count) => `agreed, ${count} accepted` },
+    headline: { name: 'Agreed', column: 'Agreed', beside: 'Accepted', words: (count) => `${count} accepted` },
   },
   monthlyFees: {
     title: 'Monthly fees',
@@ -132,7 +132,7 @@ const reports = {
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
     headline: {
-      name: 'Win rate',
+      name: 'Win rate of enquiries',
       column: 'Win rate',
       beside: 'Closed',
       words: (count) =>

@@ -245,7 +245,7 @@ test('reports are printed without the frame and with all rows, and a record that
   const left = async () => (await boxOf(page, 'main')).x;
   await goToScreen(page, 'reports');
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
-  const monthOfNothing = page.getByRole('table', { name: 'Earned' }).locator('tbody tr').first();
+  const monthOfNothing = page.getByRole('table', { name: 'Agreed and invoiced' }).locator('tbody tr').first();
   await monthOfNothing.waitFor({ state: 'attached' });
   expect(await monthOfNothing.isVisible()).toBe(false);
 

@@ -22,7 +22,7 @@ const questions = [
   ['Which proposals are open, and what is their sum?', 'Open proposals', 'Open'],
   ['How many hours to the first answer?', 'First answers by source', 'Answered'],
   ['Who renews when?', 'Renewals and audits due', 'Renewals'],
-  ['What was earned?', 'Earned', 'Accepted'],
+  ['What was earned?', 'Agreed and invoiced', 'Accepted'],
   ['What comes in each month, and what ends?', 'Monthly fees', 'Running'],
 ] as const;
 

@@ -88,7 +88,7 @@ test('the selected items are marked by one press, with numbers that count up fro
   expect(await screen.findByText('2 items marked as invoiced')).toBeVisible();
 });
 
-test('the first number is the one that the books gave: none is proposed before', async () => {
+test('the first number is the next free one of the books: none is proposed before, and files wait for it', async () => {
   const next = { lastNumber: null, accounts: standardAccounts };
   show([item('i1'), item('i2', { title: 'Travel' })], { 'invoicing.next': next });
 
@@ -98,8 +98,19 @@ test('the first number is the one that the books gave: none is proposed before',
   const [first, second] = dialog.getAllByRole('textbox');
   expect([first, second].map((input) => (input as HTMLInputElement).value)).toEqual(['', '']);
   expect(dialog.getByRole('button', { name: 'Mark as invoiced' })).toBeDisabled();
+  const reason = dialog.getByText(/^Type the first number/);
   fireEvent.change(first as HTMLElement, { target: { value: 'INV-0042' } });
   expect(second).toHaveValue('INV-0043');
+  expect(reason).not.toBeInTheDocument();
+});
+
+test('one item is invoiced from its row', async () => {
+  show([item('i1'), item('i2', { title: 'Travel' })]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Invoice Travel, Sunrise Care' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invoice 1 item' }));
+  expect(dialog.getByRole('textbox', { name: 'Invoice number of Travel, Sunrise Care' })).toHaveValue(
+    'INV-0100',
+  );
 });
 
 test('what was missed stands apart, and is released by one press, which Undo takes back', async () => {
@@ -160,4 +171,5 @@ test('staff read and mark nothing', async () => {
   show([item('i1')], {}, 'staff');
   await screen.findAllByRole('listitem');
   expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Invoice / })).toBeNull();
 });

@@ -93,7 +93,7 @@ describe('the reports', () => {
     const earnedOf = ({ isBefore }: ReportInput) => (isBefore ? table(0, 0) : table(0, 900));
     show('/crm/reports?compare=yes', 'admin', { earned: earnedOf });
 
-    const earned = within(await screen.findByRole('table', { name: 'Earned' }));
+    const earned = within(await screen.findByRole('table', { name: 'Agreed and invoiced' }));
     expect(earned.getByRole('link', { name: 'Nov 2026, Win rate: too few to tell' })).toBeVisible();
     expect(earned.queryByRole('link', { name: 'Nov 2026, Open: 0' })).toBeNull();
     expect(await screen.findAllByText('Nothing in the period before.')).toHaveLength(1);
@@ -158,23 +158,23 @@ describe('the reports', () => {
     const overview = within(screen.getByRole('region', { name: 'At a glance' }));
     const items = overview.getAllByRole('listitem');
     expect(items.map((item) => item.firstChild?.textContent)).toEqual([
-      'Earned',
+      'Agreed',
       'Monthly fees',
       'Forecast',
       'Open proposals',
       'Late renewals',
       'Enquiries',
       'Not contacted',
-      'Win rate',
+      'Win rate of enquiries',
     ]);
     await waitFor(() =>
-      expect(items[0]).toHaveTextContent('Earned$39,900agreed, 4 accepted▼ Down 50 % · was $79,800'),
+      expect(items[0]).toHaveTextContent('Agreed$39,9004 accepted▼ Down 50 % · was $79,800'),
     );
     expect(items[1]).toHaveTextContent('Monthly fees$1,500a month, 1 ending in 90 days');
     expect(items[4]).toHaveTextContent(/^Late renewals1and 1 late mid-term audit$/);
     expect(items[5]).toHaveTextContent('Enquiries6came in, 1 won, 2 without a day of enquiry');
-    expect(items[7]).toHaveTextContent('Win rate67 %of 6 closed');
-    expect(overview.getByRole('link', { name: 'Earned' })).toHaveAttribute(
+    expect(items[7]).toHaveTextContent('Win rate of enquiries67 %of 6 closed');
+    expect(overview.getByRole('link', { name: 'Agreed' })).toHaveAttribute(
       'href',
       expect.stringContaining('counted=yes'),
     );
@@ -261,7 +261,7 @@ describe('the reports', () => {
   test('are downloaded as one file of all tables, as they are asked for', async () => {
     show('/crm/reports?period=last_quarter&person=me&compare=yes&days=60');
 
-    expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Download CSV files (ZIP)' })).toHaveAttribute(
       'href',
       `/exchange/reports.zip?period=last_quarter&days=60&personId=${ada.id}&compare=yes`,
     );

@@ -24,7 +24,7 @@ async function figures(staff: Staff, input: Asked) {
 }
 
 describe('a report', () => {
-  test('Earned names what was won before, once it is entered, and counts it nowhere', async () => {
+  test('What was agreed names what was won before, once it is entered, and counts it nowhere', async () => {
     const admin = await db.staff({ role: 'admin' });
     const table = () => admin.reports.table({ report: 'earned' });
     const { wonBefore, ...unchanged } = await table();

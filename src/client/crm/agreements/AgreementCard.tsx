@@ -68,7 +68,7 @@ export function AgreementSummary({ agreement }: { agreement: Agreement }) {
       </CardLines>
       <CardStats>
         <CardStat label="A month">{formatPrice(agreement)}</CardStat>
-        <CardStat label="Next invoice">{describeNext(agreement)}</CardStat>
+        {!agreement.isSample && <CardStat label="Next invoice">{describeNext(agreement)}</CardStat>}
         {lastDay ? (
           <CardStat label={facts.lastDay}>{formatShortDay(lastDay)}</CardStat>
         ) : (

@@ -115,7 +115,7 @@ const WonBeforeForm = ({ stored }: { stored: StoredSections['wonBefore'] }) => (
         ? `${formatAud(stored.value.amount)} before ${formatDay(stored.value.day)}`
         : 'Nothing entered'
     }
-    effect="Reports name it under ‘Earned’."
+    effect="Reports name it under ‘Agreed and invoiced’."
     schema={sectionSchemas.wonBefore}
     stored={stored}
   >

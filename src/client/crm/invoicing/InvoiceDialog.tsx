@@ -62,8 +62,8 @@ export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }
     <Dialog onClose={onClose} title={`Invoice ${formatCount(items.length, 'item')}`} size="lg">
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Type the number that your books gave; the next ones count up. Downloading a file does not mark the
-          items: press ‘Mark as invoiced’ once they are in your books.
+          The first number is the next free one of your books; the others count up. Downloading a file does
+          not mark the items: press ‘Mark as invoiced’ once they are in your books.
         </Text>
         <div className={classes.items}>
           <strong>Item</strong>
@@ -82,7 +82,14 @@ export function InvoiceDialog({ items, next: { lastNumber, accounts }, onClose }
             </Fragment>
           ))}
         </div>
-        {problem && numbered.some(({ number }) => number.trim()) && <FormAlert>{problem}</FormAlert>}
+        {problem &&
+          (numbered.some(({ number }) => number.trim()) ? (
+            <FormAlert>{problem}</FormAlert>
+          ) : (
+            <Text size="sm" ta="end">
+              Type the first number, such as INV-0001: the files carry it.
+            </Text>
+          ))}
         <Group justify="flex-end" gap="sm">
           <Button
             variant="default"

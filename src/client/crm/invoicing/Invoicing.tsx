@@ -57,9 +57,9 @@ export function Invoicing() {
   const [{ due, months } = { due: null, months: null }] = listed.data?.pages ?? [];
   const selection = useSelection(items, items?.length);
   const next = trpc.invoicing.next.useQuery(undefined, { enabled: isSelectable });
-  const [isMarking, setMarking] = useState(false);
+  const [marked, mark] = useState<string[]>([]);
   const [isAdding, setAdding] = useState(false);
-  const chosen = items?.filter(({ id }) => selection.has(id)) ?? [];
+  const chosen = items?.filter(({ id }) => marked.includes(id)) ?? [];
 
   return (
     <SelectionContext value={isSelectable ? selection : null}>
@@ -106,7 +106,7 @@ export function Invoicing() {
               </span>
               <Amounts sums={due?.count ? due : sumsOfAll(items)} head={due?.count ? 'sums' : 'names'} />
             </div>
-            <ItemList items={items} months={months} mayUndo={mayMark} />
+            <ItemList items={items} months={months} mayUndo={mayMark} mark={isSelectable && mark} />
             <LoadMoreButton query={query}>Show more</LoadMoreButton>
           </section>
         )}
@@ -117,14 +117,17 @@ export function Invoicing() {
             shown={items?.length ?? 0}
             total={items?.length ?? 0}
           >
-            <Button size="compact-md" onClick={() => setMarking(true)}>
+            <Button
+              size="compact-md"
+              onClick={() => mark((items ?? []).map(({ id }) => id).filter((id) => selection.has(id)))}
+            >
               Invoice
             </Button>
           </SelectionBar>
         )}
         {isAdding && <AddLine onClose={() => setAdding(false)} />}
-        {isMarking && chosen.length > 0 && next.data && (
-          <InvoiceDialog items={chosen} next={next.data} onClose={() => setMarking(false)} />
+        {chosen.length > 0 && next.data && (
+          <InvoiceDialog items={chosen} next={next.data} onClose={() => mark([])} />
         )}
       </Stack>
     </SelectionContext>
@@ -247,10 +250,12 @@ interface ItemListProps {
   items: InvoiceItem[];
   months: InvoiceItems['months'];
   mayUndo: boolean;
+  /** Asks for the numbers of these. */
+  mark: false | ((ids: string[]) => void);
 }
 
 /** With the sums of each month where there are two. `j` and `k` go from client to client, `x` selects. */
-function ItemList({ items, months, mayUndo }: ItemListProps) {
+function ItemList({ items, months, mayUndo, mark }: ItemListProps) {
   const list = useRef<HTMLUListElement>(null);
   const rememberRow = useRowKeys(list);
   const sumsBefore = (item: InvoiceItem, previous: InvoiceItem | undefined) => {
@@ -273,6 +278,16 @@ function ItemList({ items, months, mayUndo }: ItemListProps) {
             <li data-row={item.id} className={settings.row}>
               <ItemRow item={item}>
                 {mayUndo && (item.invoice || item.isTyped) && <UndoButton item={item} />}
+                {mark && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`Invoice ${item.title}, ${item.client}`}
+                    onClick={() => mark([item.id])}
+                  >
+                    Invoice
+                  </Button>
+                )}
               </ItemRow>
             </li>
           </Fragment>

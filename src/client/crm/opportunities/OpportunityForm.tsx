@@ -106,7 +106,7 @@ function OpportunityFields({ form, opportunity, onAdd }: OpportunityFieldsProps)
         />
         <Field form={form} name="probability" disabled={isClosed(stage)} />
         <ClosingFields form={form} />
-        <Field form={form} name="value" />
+        <Field form={form} name="value" description="Excl. GST" />
         <Field form={form} name="expectedCloseDate" />
         <Field form={form} name="nextStep" isWide maxLength={500} />
         <Field form={form} name="description" isWide />

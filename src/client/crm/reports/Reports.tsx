@@ -179,10 +179,10 @@ function ReportToolbar({ filters }: { filters: ReportFilters }) {
         variant="default"
         href={fileAddress(filters)}
         download
-        title="Download CSV"
+        title="Download CSV files (ZIP)"
         leftSection={<IconDownload size={18} aria-hidden />}
       >
-        Download CSV
+        Download CSV files (ZIP)
       </Button>
     </div>
   );

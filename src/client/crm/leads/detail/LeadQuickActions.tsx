@@ -171,7 +171,7 @@ function ConvertLead({ lead, onClose }: { lead: LeadRecord; onClose: () => void 
       onClose={onClose}
     >
       <Field form={form} name="name" />
-      <Field form={form} name="value" />
+      <Field form={form} name="value" description="Excl. GST" />
       <Field form={form} name="expectedCloseDate" />
       <Field form={form} name="stage" />
     </FormDialog>
