@@ -462,8 +462,8 @@ describe('the screen of a registration', () => {
       'catalogue.current': defaultCatalogue,
       'proposals.renew': renew,
     });
-    const panel = within(await screen.findByRole('region', { name: 'Change of scope' }));
-    await person.click(panel.getByRole('button', { name: 'Plan a change' }));
+    await person.click(await screen.findByRole('button', { name: 'Plan a change' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Change of scope' }));
     await person.click(await panel.findByRole('checkbox', { name: /^0118/ }));
 
     expect(panel.getByRole('region', { name: 'Modules and audit' })).toHaveTextContent(

@@ -37,6 +37,7 @@ export function GroupsHeldInput({
         type="search"
         label="Find a group"
         autoFocus={hasFocus}
+        data-autofocus={hasFocus || undefined}
         // The field that gets the focus where the groups are refused.
         error={Boolean(error)}
         value={search}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '#shared/fields/format.ts';
 import { formatPrice } from '#shared/proposals/catalogue.ts';
@@ -6,6 +6,7 @@ import type { RegistrationRecord } from '#shared/registrations/registrations.sch
 import { variationRule } from '#shared/registrations/rules.data.ts';
 import { askAuditor, type Scope, scopeOf, tellCommissionOf } from '#shared/registrations/scope.ts';
 import { trpc } from '../../trpc.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { GroupsHeldInput } from './GroupsHeldInput.tsx';
 import classes from './Registrations.module.css';
 import { RenewalButton } from './RenewalButton.tsx';
@@ -23,20 +24,15 @@ export function ScopePlan({ registration, onClose }: ScopePlanProps) {
   const scope = catalogue && scopeOf(catalogue, { held: groups, wanted, outlets: outlets.length });
   const isChanged = scope && scope.added.length + scope.removed.length > 0;
   return (
-    <>
+    <Dialog onClose={onClose} title="Change of scope" size="xl">
       <GroupsHeldInput value={wanted} onChange={setWanted} label="Groups wanted" verb="wanted" hasFocus />
       {isChanged && <ScopeFacts scope={scope} />}
-      <Group mt="sm">
-        {isChanged && wanted.length > 0 && (
-          <RenewalButton registrationId={id} groups={wanted} size="compact-md">
-            Make the proposal
-          </RenewalButton>
-        )}
-        <Button size="compact-md" variant="default" onClick={onClose}>
-          Close
-        </Button>
-      </Group>
-    </>
+      {isChanged && wanted.length > 0 && (
+        <RenewalButton registrationId={id} groups={wanted} mt="md">
+          Make the proposal
+        </RenewalButton>
+      )}
+    </Dialog>
   );
 }
 

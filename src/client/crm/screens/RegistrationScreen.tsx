@@ -1,7 +1,6 @@
 import { Anchor, Button, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMessageReport } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { describeDistance } from '#shared/registrations/late.ts';
@@ -36,24 +35,14 @@ const ScopePlan = lazyPart(async () => (await import('../registrations/ScopePlan
 
 /** The change of the groups of a current registration, to be planned and proposed. */
 function ScopePanel({ registration }: { registration: RegistrationRecord }) {
-  const [isOpen, setOpen] = useState(false);
-  const open = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    setTimeout(() => open.current?.focus());
-  };
+  const [isOpen, { open, close }] = useDisclosure();
   return (
     <Panel title="Change of scope">
-      {isOpen ? (
-        <ScopePlan registration={registration} onClose={close} />
-      ) : (
-        <>
-          <Text c="dimmed">What other groups mean for audit, price, auditor and Commission.</Text>
-          <Button ref={open} size="compact-md" variant="default" mt="xs" onClick={() => setOpen(true)}>
-            Plan a change
-          </Button>
-        </>
-      )}
+      <Text c="dimmed">What other groups mean for audit, price, auditor and Commission.</Text>
+      <Button size="compact-md" variant="default" mt="xs" onClick={open}>
+        Plan a change
+      </Button>
+      {isOpen && <ScopePlan registration={registration} onClose={close} />}
     </Panel>
   );
 }
