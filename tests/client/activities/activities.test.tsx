@@ -155,16 +155,16 @@ describe("a lead's activities", () => {
       ]);
     });
 
-    test('name three of many, and say where older ones may be among them', async () => {
-      const items = ['A', 'B', 'C', 'D', 'E'].map((id) => change(id, 'document', {}));
+    test('name three of many, each name once, and say where older ones may be among them', async () => {
+      const items = ['A', 'B', 'A too', 'C', 'D', 'E'].map((id) => change(id, 'document', {}));
       expect(await shown(...items)).toEqual([
-        expect.stringMatching(/added 5 documents.* · A\.pdf, B\.pdf, C\.pdf and 2 more$/),
+        expect.stringMatching(/added 6 documents.* · A\.pdf \(2\), B\.pdf, C\.pdf and 2 more$/),
       ]);
       cleanup();
 
       show({ items, nextCursor: 'next', total: null });
       expect(await screen.findByRole('listitem')).toHaveTextContent(
-        /added 5\+ documents.* · A\.pdf, B\.pdf, C\.pdf and more$/,
+        /added documents.* · A\.pdf \(2\), B\.pdf, C\.pdf and more$/,
       );
     });
 
@@ -199,6 +199,18 @@ describe("a lead's activities", () => {
       // The list of all records says whose proposal it is.
       render(<Timeline entries={[sent]} isOfChanges={false} hasMore={false} />);
       expect(screen.getByRole('listitem')).toHaveTextContent(/^Proposal PR-1 sent.* · Wattle House$/);
+    });
+
+    test('have one line for what was deleted together and undone', async () => {
+      const restored: Partial<HistoryRecord> = { action: 'restored' };
+      const deleted: Partial<HistoryRecord> = { action: 'deleted' };
+      const lines = await shown(
+        change('A back', 'document', restored),
+        change('B back', 'proposal', restored),
+        change('A gone', 'document', deleted, 9),
+        change('B gone', 'proposal', deleted, 9),
+      );
+      expect(lines).toEqual([expect.stringMatching(/^Kim Lee deleted document A\.pdf.* · Undone$/)]);
     });
 
     test('tell of new leads of a client as of other new records', async () => {
@@ -324,7 +336,7 @@ describe("a lead's activities", () => {
       },
     );
 
-    await person.click(await screen.findByRole('button', { name: '2 more tasks' }));
+    await person.click(await screen.findByRole('button', { name: '2 tasks after the next step' }));
     expect(screen.getAllByRole('checkbox', { name: 'Tick off Task 1' })).toHaveLength(2);
     await person.click(screen.getByRole('button', { name: 'Fewer tasks' }));
     expect(screen.getByRole('checkbox', { name: 'Tick off Task 1' })).toBeVisible();

@@ -60,7 +60,7 @@ describe('the summary of a client', () => {
     expect(next.getByRole('link', { name: 'Certification' })).toBeVisible();
     expect(next.getByText('24 Nov')).toBeVisible();
     expect(next.getByText('Kim Lee')).toBeVisible();
-    expect(next.getByText('2 later')).toBeVisible();
+    expect(next.getByText('2 more later')).toBeVisible();
   });
 
   test('does not repeat the record on whose screen it stands, nor the names in its heading', async () => {

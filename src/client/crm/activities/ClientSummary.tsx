@@ -122,7 +122,10 @@ function NextStepPart({ subject, names }: ClientSummaryProps) {
   const total = query.data?.total ?? 1;
   const late = others.filter(({ dueDate }) => dueGroupOf(dueDate) === 'overdue').length;
   const later = total - 1 - late;
-  const more = [late > 0 && `${late} more late`, later > 0 && `${formatTotal(later)} later`].filter(Boolean);
+  const laterWords = late > 0 ? 'later' : 'more later';
+  const more = [late > 0 && `${late} more late`, later > 0 && `${formatTotal(later)} ${laterWords}`].filter(
+    Boolean,
+  );
   return (
     <Part title="Next step" aside={more.join(', ')} isEmpty={query.data && !next}>
       {query.isPending && <Text c="dimmed">Loading…</Text>}

@@ -95,9 +95,14 @@ function markUndone(shown: Shown[]) {
   return { shown, undoings };
 }
 
-/** True for one that was undone where the one after it was as well: nothing became of either. */
+/** True for one that was undone where the one after it was as well, or what it was deleted with: nothing became of either. */
 const isUndoneAgain = (one: Shown, after: Shown | undefined) =>
-  one.isUndone && after?.isUndone && one.entry.subject.id === after.entry.subject.id;
+  one.isUndone &&
+  after?.isUndone &&
+  (one.entry.subject.id === after.entry.subject.id ||
+    (isDelete(one.entry) && isDelete(after.entry) && isTogether(one.entry, after.entry)));
+
+const isDelete = (entry: TimelineEntry) => entry.kind === 'change' && entry.change.action === 'deleted';
 
 const changeOf = ({ entry, change }: Shown) => change ?? (entry.kind === 'change' ? entry : undefined);
 
@@ -236,7 +241,7 @@ function TimelineEvent({ event, at, subject, namesClient }: TimelineEventProps) 
 }
 
 const countOf = (count: number, noun: string, isCut: boolean) =>
-  isCut ? `${count}+ ${pluralize(noun)}` : formatCount(count, noun);
+  isCut ? pluralize(noun) : formatCount(count, noun);
 
 interface TimelineProps {
   entries: TimelineEntry[];
@@ -323,7 +328,11 @@ export function Timeline({ entries, own, isOfChanges, hasMore, nextStepId }: Tim
         aria-expanded={isWhole}
         onClick={whole.toggle}
       >
-        {isWhole ? 'Fewer tasks' : formatCount(tasks.length - 1, 'more task')}
+        {isWhole
+          ? 'Fewer tasks'
+          : first.length > 0
+            ? formatCount(tasks.length - 1, 'more task')
+            : `${formatCount(tasks.length - 1, 'task')} after the next step`}
       </Button>
     </li>
   );

@@ -40,21 +40,26 @@ interface SubjectLinksProps {
   areTexts: boolean;
 }
 
-/** The first three of several records, and how many more there are. */
+/** The first three names of several records, each once, and how many more there are. */
 export function SubjectLinks({ subjects, hasMore, areTexts }: SubjectLinksProps) {
-  const more = subjects.length - NAMED;
+  const named = [...Map.groupBy(subjects, ({ id, title }) => title ?? id).values()];
+  const more = named.slice(NAMED).flat().length;
   return (
     <>
-      {subjects.slice(0, NAMED).map((subject, index) => (
-        <Fragment key={subject.id}>
-          {index > 0 && ', '}
-          {areTexts && subject.title !== null ? (
-            unbroken(subject.title)
-          ) : (
-            <TitleLink subject={subject} goneTitle="one no longer there" />
-          )}
-        </Fragment>
-      ))}
+      {named.slice(0, NAMED).map(
+        ([subject, ...same], index) =>
+          subject && (
+            <Fragment key={subject.id}>
+              {index > 0 && ', '}
+              {areTexts && subject.title !== null ? (
+                unbroken(subject.title)
+              ) : (
+                <TitleLink subject={subject} goneTitle="one no longer there" />
+              )}
+              {same.length > 0 && ` (${same.length + 1})`}
+            </Fragment>
+          ),
+      )}
       {hasMore ? ' and more' : more > 0 && ` and ${more} more`}
     </>
   );
