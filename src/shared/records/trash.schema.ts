@@ -45,6 +45,8 @@ export interface DeleteResult {
   /** The id for `trash.restore`. */
   batchId: string;
   counts: TrashCounts;
+  /** The first of each type that went with one record; left out by a repeated call. */
+  first?: Partial<Record<RecordNoun, string>>;
 }
 
 export interface TrashBatch extends DeleteResult {

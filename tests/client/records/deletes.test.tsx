@@ -42,13 +42,18 @@ async function deleteAccount(
   return shown.person;
 }
 
-const deleted = { batchId, counts: { account: 1, contact: 2, lead: 1, proposal: 1 } };
+const deleted = {
+  batchId,
+  counts: { account: 1, contact: 2, lead: 1, proposal: 2 },
+  first: { contact: 'Kim Lee', lead: 'Renewal' },
+};
+const words = 'Together with ‘Kim Lee’ and 1 more contact, the lead ‘Renewal’ and 2 proposals';
 
 test('a delete shows what was deleted with the record', async () => {
   await deleteAccount(deleted);
 
   expect(await screen.findByText('Account deleted successfully')).toBeVisible();
-  expect(screen.getByText('Together with 2 contacts, 1 lead and 1 proposal')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
 });
 
 test('Undo restores everything that was deleted', async () => {
@@ -58,7 +63,7 @@ test('Undo restores everything that was deleted', async () => {
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
   const restored = (await screen.findByText('Restored')).closest('[role="alert"]');
-  expect(restored).toHaveTextContent('Together with 2 contacts, 1 lead and 1 proposal');
+  expect(restored).toHaveTextContent(words);
   expect(restore).toHaveBeenCalledExactlyOnceWith({ id: expect.any(String), batchId, duplicates: 'restore' });
 });
 

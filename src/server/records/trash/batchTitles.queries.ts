@@ -63,7 +63,7 @@ const namesOfBatch = z.object({ id: z.string(), names: z.array(z.string()) });
 const subjectOfBatch = z.object({ id: z.string(), about: z.string() });
 
 /** The names of the first records of each batch. */
-function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch[]) {
+export function namesIn(em: EntityManager, { title, table }: RecordType, batches: Pick<Batch, 'id'>[]) {
   if (batches.length === 0) return [];
   return readRows(em, namesOfBatch)`
     select batch.id, array(

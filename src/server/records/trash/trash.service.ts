@@ -17,6 +17,7 @@ import type { Rows } from '../../platform/database/rows.ts';
 import { readColumn, readIds, readRows, readValue, runSql } from '../../platform/database/runSql.ts';
 import { noteBulkDelete } from '../bulk-changes/bulk-changes.service.ts';
 import type { RecordContext, Records, RecordType } from '../record.ts';
+import { namesIn } from './batchTitles.queries.ts';
 import type { Trash } from './trash.entity.ts';
 import { trashLinks, trashTables } from './trashTables.ts';
 
@@ -87,7 +88,14 @@ export async function moveRecord(context: RecordContext, record: RecordType, id:
     select ${sql.raw(record.title)} from ${sql.table(record.table)} where id = ${id} for update`;
   if (title === undefined)
     throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
-  return moveBatch(context, { [record.table]: [id] }, { title, batchId });
+  const deleted = await moveBatch(context, { [record.table]: [id] }, { title, batchId });
+  const first: NonNullable<DeleteResult['first']> = {};
+  for (const other of context.records) {
+    if (other.noun === record.noun || !deleted.counts[other.noun]) continue;
+    const [batch] = await namesIn(context.em, other, [{ id: batchId }]);
+    if (batch?.names[0]) first[other.noun] = batch.names[0];
+  }
+  return { ...deleted, first };
 }
 
 /**

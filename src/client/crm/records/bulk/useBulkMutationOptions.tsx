@@ -87,7 +87,7 @@ export function useBulkMutationOptions(
         selection.clear();
         const count = deleted.counts[noun] ?? 0;
         showDeleted(`${formatCount(count, name)} deleted`, deleted, {
-          detail: describeCascade(noun, deleted.counts),
+          detail: describeCascade(noun, deleted),
           offer: withLink(TRASH_HREF, 'Trash'),
         });
       },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
-import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts';
+import type { DeleteResult } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { focusOnceShown } from '../../../ui/list/useReturnToRow.ts';
 import { notify, notifyFailure, type ToastOffer } from '../../../ui/overlay/notify.ts';
@@ -54,7 +54,7 @@ export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDe
     // Read before the record has gone.
     onMutate: ({ id }: { id: string }) => titleOf(findCachedRecord(client, path, id)),
     onSuccess: (deleted: DeleteResult, { id }: { id: string }, title: string | undefined) => {
-      const detail = [title, describeCascade(noun, deleted.counts)].filter(Boolean).join(' · ');
+      const detail = [title, describeCascade(noun, deleted)].filter(Boolean).join(' · ');
       showDeleted(`${label} deleted successfully`, deleted, { detail: detail || undefined, id });
       onDeleted?.();
     },
@@ -65,10 +65,17 @@ export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDe
   };
 }
 
-/** 'Together with 2 contacts, 1 lead and 1 proposal'; undefined for a single record. */
-export function describeCascade(noun: string, counts: TrashCounts) {
+/** 'Together with ‘Kim Lee’ and 1 more contact, the lead ‘Renewal’ and 2 proposals'; undefined for a single record. */
+export function describeCascade(noun: string, { counts, first }: Pick<DeleteResult, 'counts' | 'first'>) {
+  const names: Record<string, string> = first ?? {};
   const others = Object.entries(counts)
     .filter(([other, count]) => other !== noun && count > 0)
-    .map(([other, count]) => formatCount(count, other));
+    .map(([other, count]) => {
+      const name = names[other];
+      if (!name) return formatCount(count, other);
+      return count > 1
+        ? `‘${name}’ and ${formatCount(count - 1, `more ${other}`)}`
+        : `the ${other} ‘${name}’`;
+    });
   return others.length > 0 ? `Together with ${new Intl.ListFormat('en-AU').format(others)}` : undefined;
 }
