@@ -7,10 +7,11 @@ import { stageProbability } from '#shared/opportunities/opportunities.ts';
 import { describeTotal, type ProposalDocument } from '#shared/proposals/document.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
-import { calculateLeadScore, setLeadStatus } from '../leads/leads.service.ts';
+import { assignLead, calculateLeadScore, setLeadStatus } from '../leads/leads.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import { setOwner } from '../records/events/assign.ts';
 import { tell } from '../records/events/tell.ts';
 import { type Proposal, partiesOf } from './proposals.entity.ts';
 
@@ -19,8 +20,13 @@ import { type Proposal, partiesOf } from './proposals.entity.ts';
 /** Sending moves a lead with one of these to 'Proposal sent'; never back from a later one. */
 const BEFORE_SENT: LeadStatus[] = ['new', 'contacted', 'qualified'];
 
-export async function leadProposalSent(em: EntityManager, proposal: Proposal) {
+/** Who sends what nobody has is its owner, and that of a lead that nobody has: the client reads their name. */
+export async function leadProposalSent(em: EntityManager, proposal: Proposal, senderId: string) {
   const lead = await lockLead(em, proposal);
+  if (!proposal.owner) {
+    await setOwner(em, 'proposal', proposal, senderId);
+    if (lead && !lead.assignedTo) await assignLead(em, lead, senderId, senderId);
+  }
   proposal.leadStatusBefore = null;
   if (lead && BEFORE_SENT.includes(lead.status)) {
     proposal.leadStatusBefore = lead.status;

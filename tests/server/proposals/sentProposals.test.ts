@@ -576,6 +576,26 @@ describe('a proposal that a visitor priced on the site', () => {
     expect((await textOf(key)).text).toContain('because of 0107');
   });
 
+  test('and that nobody has belongs to who sends it, with its lead unless somebody has that', async () => {
+    const owners = async (id: string) => {
+      const { ownerId, leadId } = await staff.proposals.byId({ id });
+      return [ownerId, (await staff.leads.byId({ id: leadId ?? '' })).assignedToId];
+    };
+    const sender = await db.member();
+    const colleague = await db.member();
+    const sent = async (assignedToId: string | null) => {
+      const { input } = await request();
+      const { leadId } = await staff.proposals.byId({ id: input.id });
+      await change(staff, 'leads', leadId ?? '', { assignedToId });
+      const its = await db.signedIn(sender);
+      await sendProposal(its, await its.proposals.byId({ id: input.id }));
+      return input.id;
+    };
+
+    expect(await owners(await sent(null))).toEqual([sender.id, sender.id]);
+    expect(await owners(await sent(colleague.id))).toEqual([sender.id, colleague.id]);
+  });
+
   test('whose address was never confirmed shows what was priced with the state of what was sent, until a code is entered', async () => {
     const staff = await db.staff({ firstName: 'Kim', lastName: 'Sends' });
     const visitorOf = await request();

@@ -80,7 +80,7 @@ export function sendProposal(
     }
     await freezeProposal(em, proposal, document, composedFrom);
     em.assign(proposal, { sentAt, sentBy: em.getReference(User, sender.id) });
-    await leadProposalSent(em, proposal);
+    await leadProposalSent(em, proposal, sender.id);
     await em.flush();
     if (proposal.lead) await updateLastContact({ em, records }, proposal.lead.id);
     await keepApprovals(em, proposal, version);
