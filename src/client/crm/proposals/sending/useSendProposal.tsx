@@ -39,7 +39,7 @@ export function useSendProposal(proposal: ProposalRecord) {
       if (byMail) {
         const until = Date.now() + UNDO_SEND_MS;
         const offer = () => <SecondsLeft until={until} />;
-        return void notify.undoable('Proposal sent', onUndo, `Sending to ${contactEmail}`, { until, offer });
+        return void notify.undoable(`Sending to ${contactEmail}`, onUndo, undefined, { until, offer });
       }
       const { url } = await utils.proposals.link.fetch({ id });
       const isCopied = await copyText(url);
