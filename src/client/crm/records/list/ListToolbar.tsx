@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark, IconFilter, IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useRef } from 'react';
 import { singularOf } from '#shared/fields/format.ts';
@@ -39,8 +39,8 @@ export const VIEWS: Views = [
 ];
 
 /**
- * Saved views, filters, order and views in one row; on a phone mostly in one panel. Chips get a line of their
- * own if the row is full.
+ * Saved views, filters, order and views in one row; on a phone mostly in one panel. Chips have a line of
+ * their own.
  */
 export function ListToolbar({
   list,
@@ -53,7 +53,6 @@ export function ListToolbar({
   children,
 }: ListToolbarProps) {
   const isPhone = useIsPhone();
-  const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   const filterButton = useRef<HTMLButtonElement>(null);
   const resultLabel = total === undefined ? 'Show' : `Show ${formatTotalOf(total, singularOf(list))}`;
   const viewed = { list, filters, readyViews };
@@ -87,14 +86,13 @@ export function ListToolbar({
   return (
     <>
       <SavedViewTabs {...viewed} />
-      {isWide && chips}
       <div className={classes.filters}>{quickFilters}</div>
       <FilterPanel button={filterButton} filters={filters} resultLabel={resultLabel}>
         {children}
       </FilterPanel>
       {sorts && <SortSelect options={sorts} isCompact />}
       <ViewLinks list={list} views={views} isCompact />
-      {!isWide && chips}
+      {chips}
     </>
   );
 }
