@@ -7,6 +7,7 @@ import { type ClientQuestion, hasDiscount } from '#shared/proposals/approvals.ts
 import { type ProposalState, proposalState, stateOn } from '#shared/proposals/proposalState.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals/proposals.schema.ts';
 import {
+  formatSums,
   proposalFieldFilters,
   proposalFields,
   type proposalSortParser,
@@ -231,6 +232,22 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
   sorts,
   defaultSort: { by: 'created', descending: true },
 };
+
+/** 'Sent · $3,850' of each of some proposals, by id. */
+export async function describeProposals(em: EntityManager, ids: string[]) {
+  const proposals = kysely(em)
+    .selectFrom('Proposal as proposal')
+    .where('proposal.id', 'in', ids)
+    .select(['proposal.id', 'proposal.total', 'proposal.monthlyFee'])
+    .select(stateToday.as('state'));
+  const rows = await kysely(em)
+    .selectFrom(proposals.as('page'))
+    .select(['page.id', 'page.total', 'page.state', monthlyTotal.as('monthlyTotal')])
+    .execute();
+  return new Map(
+    rows.map(({ id, state, ...sums }) => [id, `${proposalState.labels[state]} · ${formatSums(sums)}`]),
+  );
+}
 
 async function listQuestions(em: EntityManager, id: string): Promise<ClientQuestion[]> {
   const tasks = await kysely(em)

@@ -28,7 +28,12 @@ import { searchedFields } from '../records/search/searchedColumns.ts';
 import { onlySubject } from '../records/subjects.ts';
 import { Proposal, type StoredAcceptance } from './proposals.entity.ts';
 import { proposalEvents } from './proposals.events.ts';
-import { type ProposalFilters, proposalList, proposalsWhere } from './proposals.queries.ts';
+import {
+  describeProposals,
+  type ProposalFilters,
+  proposalList,
+  proposalsWhere,
+} from './proposals.queries.ts';
 import { assignProposal, updateProposal } from './proposals.service.ts';
 import { SAMPLE_REFERENCES } from './sampleProposals.ts';
 
@@ -172,6 +177,7 @@ export const proposals = defineRecord({
   search: {
     columns: { name: 'both', ...searchedFields(proposalFields), account_id: 'both', contact_id: 'both' },
     detail: ['account_id', 'contact_id'],
+    describe: describeProposals,
   },
   selectIds: (em: EntityManager, filters: SearchFilters<ProposalFilters>, userId: string) =>
     proposalsWhere(em, filters, userId).select('proposal.id'),

@@ -220,6 +220,8 @@ test('of what a search begins, accounts and contacts come before work for them',
 test('a search that begins with the name of a kind finds those of the record that it goes on with', async () => {
   const { accountId, contactId } = await accountWithContact(staff, 'Proposal Bandicoot');
   const { id } = await newProposal(staff, { accountId, contactId });
+  const [proposal] = await staff.search.everything({ search: '', ids: [id] });
+  expect(proposal?.detail).toBe('Draft · $3,850 · Proposal Bandicoot · Ada Byron');
   for (const search of ['proposal of bandicoot', 'Proposals bandicoot', 'proposal bandicoot'])
     expect((await found(search))[0]).toBe(id);
   expect(await found('proposal bandicoot')).toContain(accountId);

@@ -1,6 +1,9 @@
+import type * as z from 'zod';
 import { searchKind } from '#shared/records/nouns.ts';
 import { searchInput } from '#shared/records/search.schema.ts';
-import { parseKind } from '#shared/records/search.ts';
+import { parseKind, type SearchHit } from '#shared/records/search.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import type { Context } from '../../platform/identity/context.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { findByIds, firstByName, searchEverything } from './search.queries.ts';
 
@@ -8,14 +11,27 @@ export const searchRouter = router({
   everything: staffProcedure
     .meta({ isTyped: true })
     .input(searchInput)
-    .query(async ({ ctx, input: { search, kinds, limit, ids } }) => {
-      if (search) {
-        const hits = await searchEverything(ctx.em, search, { kinds: kinds ?? searchKind.values, limit });
-        const named = kinds ? null : parseKind(search);
-        if (!named) return hits;
-        const ofKind = await searchEverything(ctx.em, named.rest, { kinds: [named.kind], limit });
-        return [...ofKind, ...hits.filter(({ id }) => !ofKind.some((one) => one.id === id))];
-      }
-      return kinds ? firstByName(ctx.em, { kinds, limit }) : findByIds(ctx.em, ids);
-    }),
+    .query(async ({ ctx, input }) => described(ctx, await find(ctx.em, input))),
 });
+
+async function find(em: EntityManager, { search, kinds, limit, ids }: z.output<typeof searchInput>) {
+  if (!search) return kinds ? firstByName(em, { kinds, limit }) : findByIds(em, ids);
+  const hits = await searchEverything(em, search, { kinds: kinds ?? searchKind.values, limit });
+  const named = kinds ? null : parseKind(search);
+  if (!named) return hits;
+  const ofKind = await searchEverything(em, named.rest, { kinds: [named.kind], limit });
+  return [...ofKind, ...hits.filter(({ id }) => !ofKind.some((one) => one.id === id))];
+}
+
+async function described({ em, records }: Pick<Context, 'em' | 'records'>, hits: SearchHit[]) {
+  const words = new Map<string, string>();
+  for (const { noun, search } of records) {
+    const ids = hits.filter(({ kind }) => kind === noun).map(({ id }) => id);
+    if (search?.describe && ids.length > 0)
+      for (const [id, text] of await search.describe(em, ids)) words.set(id, text);
+  }
+  return hits.map((hit) => ({
+    ...hit,
+    detail: [words.get(hit.id), hit.detail].filter(Boolean).join(' · '),
+  }));
+}

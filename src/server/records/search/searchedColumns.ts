@@ -1,4 +1,5 @@
 import type { Fields, SearchPlace } from '#shared/fields/kinds.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
 
 export interface SearchedColumns {
   /**
@@ -11,6 +12,8 @@ export interface SearchedColumns {
   detail: string[];
   /** The text between them. */
   separator?: string;
+  /** What the search over everything says of some records before the detail, by id: read with them, as it depends on the day. */
+  describe?(em: EntityManager, ids: string[]): Promise<Map<string, string>>;
 }
 
 export const everyColumn = (columns: string[], place: SearchPlace) =>
