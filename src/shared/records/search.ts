@@ -6,8 +6,8 @@ export const HITS_PER_KIND = 5;
 
 export const MAX_HITS_PER_KIND = 50;
 
-/** The number of opened records that the browser remembers. */
-export const MAX_RECENT_RECORDS = 8;
+/** The number of opened records that the browser remembers: so few that actions are in sight below them. */
+export const MAX_RECENT_RECORDS = 5;
 
 export interface SearchHit {
   kind: SearchKind;
