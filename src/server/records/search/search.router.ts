@@ -3,8 +3,8 @@ import { searchKind } from '#shared/records/nouns.ts';
 import { searchInput } from '#shared/records/search.schema.ts';
 import { parseKind, type SearchHit } from '#shared/records/search.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import type { Context } from '../../platform/identity/context.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import type { RecordContext } from '../record.ts';
 import { findByIds, firstByName, searchEverything } from './search.queries.ts';
 
 export const searchRouter = router({
@@ -23,7 +23,7 @@ async function find(em: EntityManager, { search, kinds, limit, ids }: z.output<t
   return [...ofKind, ...hits.filter(({ id }) => !ofKind.some((one) => one.id === id))];
 }
 
-async function described({ em, records }: Pick<Context, 'em' | 'records'>, hits: SearchHit[]) {
+async function described({ em, records }: Pick<RecordContext, 'em' | 'records'>, hits: SearchHit[]) {
   const words = new Map<string, string>();
   for (const { noun, search } of records) {
     const ids = hits.filter(({ kind }) => kind === noun).map(({ id }) => id);
