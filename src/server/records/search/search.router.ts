@@ -4,8 +4,8 @@ import { searchInput } from '#shared/records/search.schema.ts';
 import { parseKind, type SearchHit } from '#shared/records/search.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
-import type { RecordContext } from '../record.ts';
 import { findByIds, firstByName, searchEverything } from './search.queries.ts';
+import type { SearchedColumns } from './searchedColumns.ts';
 
 export const searchRouter = router({
   everything: staffProcedure
@@ -23,7 +23,12 @@ async function find(em: EntityManager, { search, kinds, limit, ids }: z.output<t
   return [...ofKind, ...hits.filter(({ id }) => !ofKind.some((one) => one.id === id))];
 }
 
-async function described({ em, records }: Pick<RecordContext, 'em' | 'records'>, hits: SearchHit[]) {
+interface DescribedBy {
+  em: EntityManager;
+  records: readonly { noun: string; search?: SearchedColumns }[];
+}
+
+async function described({ em, records }: DescribedBy, hits: SearchHit[]) {
   const words = new Map<string, string>();
   for (const { noun, search } of records) {
     const ids = hits.filter(({ kind }) => kind === noun).map(({ id }) => id);
