@@ -1,5 +1,5 @@
 import { IconChevronDown, IconMenu2, IconX } from '@tabler/icons-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { SHARED_DOCUMENT_PATH } from '#shared/documents/shareLinks.ts';
 import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
@@ -34,31 +34,35 @@ function PrivateHeader() {
   );
 }
 
-/** The header, whose links are in a menu on a phone. */
+/** The header, whose links are in a menu on a phone. It opens without scripts. */
 function PublicHeader() {
   const { business, testimonials } = useSiteContent();
-  const [isOpen, setOpen] = useState(false);
-  const bar = useRef<HTMLElement>(null);
-  useDismiss(bar, isOpen, () => setOpen(false));
+  const menu = useRef<HTMLElement>(null);
+  const closeAfterLink = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) menu.current?.hidePopover();
+  };
 
   return (
-    <header className={classes.header} ref={bar}>
+    <header className={classes.header}>
       <div className={classes.bar}>
         <Link className={classes.brand} to="/">
           <SiteMark />
           {business.name}
         </Link>
-        <button
-          className={classes.toggle}
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls="site-menu"
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? <IconX size={22} aria-hidden /> : <IconMenu2 size={22} aria-hidden />}
+        <button className={classes.toggle} type="button" popoverTarget="site-menu">
+          <IconMenu2 size={22} aria-hidden />
+          <IconX size={22} aria-hidden />
           Menu
         </button>
-        <nav className={classes.menu} id="site-menu" aria-label="Main" data-open={isOpen}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too. */}
+        <nav
+          className={classes.menu}
+          id="site-menu"
+          aria-label="Main"
+          popover="auto"
+          ref={menu}
+          onClick={closeAfterLink}
+        >
           <NavLink className={classes.link} to="/ndis-audits">
             NDIS Audits
           </NavLink>
@@ -86,12 +90,39 @@ function PublicHeader() {
   );
 }
 
-/** A `<details>` element, which works without scripts. */
+/**
+ * A `<details>` element, which works without scripts. Closes on Escape, on a press or focus outside of it, and on
+ * navigation.
+ */
 function ServicesMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
-  useDismiss(menu, true, () => {
+  const { key } = useLocation();
+  const close = useEffectEvent(() => {
     if (menu.current) menu.current.open = false;
   });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation.
+  useEffect(() => close(), [key]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      const hasFocus = menu.current?.contains(document.activeElement);
+      close();
+      if (hasFocus) menu.current?.querySelector('summary')?.focus();
+    };
+    const onOutside = (event: Event) => {
+      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+    };
+  }, []);
 
   return (
     <details ref={menu} className={classes.services}>
@@ -144,34 +175,4 @@ export function SiteLayout() {
       <Toasts />
     </>
   );
-}
-
-/** Closes a menu on Escape, on a press or focus outside of it, and on navigation. */
-function useDismiss(container: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
-  const { key } = useLocation();
-  const onClose = useEffectEvent(close);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes on every navigation.
-  useEffect(() => onClose(), [key]);
-
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      const hasFocus = container.current?.contains(document.activeElement);
-      onClose();
-      if (hasFocus) container.current?.querySelector<HTMLElement>('[aria-expanded], summary')?.focus();
-    };
-    const onOutside = (event: Event) => {
-      if (event.target instanceof Node && !container.current?.contains(event.target)) onClose();
-    };
-    document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onOutside);
-    document.addEventListener('focusin', onOutside);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onOutside);
-      document.removeEventListener('focusin', onOutside);
-    };
-  }, [container, isOpen]);
 }
