@@ -39,10 +39,10 @@ const ADVISED_LENGTH = 8;
 /** The conditions on the database under which a step at the desk is done. */
 const IS_DONE: Record<DeskStep, RawBuilder<boolean>> = {
   samples: sql`exists (select from accounts) or exists (select from contacts)`,
-  // Samples do not count.
+  // Samples and what came by the website do not count.
   contacts: sql`exists (select from imports where state = 'imported') or exists (
     select from accounts where not exists (
-      select from history where record_id = accounts.id and table_name = 'accounts' and cause = 'demo_data'))`,
+      select from history where record_id = accounts.id and table_name = 'accounts' and cause in ('demo_data', 'website')))`,
   colleagues: sql`(select count(*) > 1 from users
                     where email_confirmed_at is not null and approved_at is not null and deactivated_at is null)`,
   form: sql`exists (select from activities where type = 'form_submission')`,

@@ -85,10 +85,8 @@ describe('a lead', () => {
     showDetail({ 'leads.byId': { ...auditLead, nextAction: null }, 'proposals.list': list });
 
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
-    expect(await acts.findByRole('link', { name: 'Check and send PR-2026-00011' })).toHaveAttribute(
-      'href',
-      '/crm/proposals/d',
-    );
+    expect(await acts.findByText('Check and send PR-2026-00011')).toBeVisible();
+    expect(acts.getByRole('link', { name: 'Check and send' })).toHaveAttribute('href', '/crm/proposals/d');
   });
 
   test('without a score shows none', async () => {
@@ -98,7 +96,30 @@ describe('a lead', () => {
     expect(screen.queryByText('Lead score')).toBeNull();
   });
 
-  test('from the website shows what was sent, as text', async () => {
+  test('without an owner is taken in one press', async () => {
+    const changeMany = vi.fn((_input: unknown) => ({ changeId: 'c' }));
+    const { person } = showDetail({
+      'leads.byId': { ...auditLead, assignedToId: null },
+      'leads.changeMany': changeMany,
+    });
+
+    await person.click(await screen.findByRole('button', { name: `Take it: ${auditLead.title}` }));
+    await waitFor(() =>
+      expect(changeMany.mock.calls[0]?.[0]).toMatchObject({
+        selection: { ids: [auditLead.id] },
+        change: { assignedToId: expect.any(String) },
+      }),
+    );
+  });
+
+  test('from the website shows what was sent, as text, and the message once', async () => {
+    const said = { ...auditLead, description: 'Call me', formData: { name: 'Asha', message: 'Call me' } };
+    showDetail({ 'leads.byId': said });
+    expect(await screen.findByText(/"name": "Asha"/)).toBeVisible();
+    expect(screen.queryByText(/"message"/)).toBeNull();
+  });
+
+  test('shows what its form sent, where the description says something else', async () => {
     showDetail({ 'leads.byId': { ...auditLead, formData: { message: '<b>Hello</b>' } } });
 
     expect(await screen.findByRole('heading', { name: 'Form Data' })).toBeVisible();

@@ -169,7 +169,7 @@ test('the answer says only what is true of a request in quarantine too; who want
   expect(screen.queryByLabelText(/^Code/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Email me the link and the PDF' }));
   await waitFor(() => expect(calls).toEqual([{ key: 'abc' }]));
-  expect(screen.getByText(/^If you get a code at mira@sunrise\.example, enter it here/)).toBeVisible();
+  expect(screen.getByText(/^When a code comes to mira@sunrise\.example, enter it here/)).toBeVisible();
   // A reload keeps the field, and mails no other code.
   show(<RequestReceived request={sent} isNew={false} onConfirm={onConfirm} />);
   expect(screen.getByLabelText(/^Code/)).toHaveFocus();

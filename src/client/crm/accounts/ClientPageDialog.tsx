@@ -13,7 +13,8 @@ export const ClientPageDialog = ({ accountId, onClose }: { accountId: string; on
   <Dialog onClose={onClose} title="Client’s page" size="lg">
     <Stack gap="md">
       <Text>
-        Anyone with the link reads the steps, the dates and what you need. Notes and prices are never shown.
+        Anyone with the link reads the steps, the dates and what you need from the client. Notes and prices
+        are never shown.
       </Text>
       <PageLink accountId={accountId} />
     </Stack>

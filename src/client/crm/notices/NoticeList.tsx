@@ -15,7 +15,6 @@ import {
 } from '@tabler/icons-react';
 import { cloneElement, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { v7 } from 'uuid';
 import { dueGroupOf } from '#shared/activities/activities.ts';
 import { isNewsKind, newsWords } from '#shared/events/events.ts';
 import { somebody } from '#shared/events/eventWords.ts';
@@ -27,11 +26,9 @@ import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QueryError } from '../../ui/ErrorNotice.tsx';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
-import { notify } from '../../ui/overlay/notify.ts';
 import { useOpenOnMount } from '../../ui/overlay/useOpenOnMount.ts';
-import { useSession } from '../auth/useSession.ts';
+import { TakeLead } from '../leads/TakeLead.tsx';
 import { recordHref } from '../records/subject/recordHref.ts';
-import { useUndo } from '../records/useUndo.ts';
 import classes from './NoticeList.module.css';
 
 /**
@@ -206,7 +203,18 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
         {late && <span className={classes.late}>{`${details[0]} · `}</span>}
         {details.slice(late ? 1 : 0).join(' · ')}
       </div>
-      {notice.reason === 'enquiry' && <TakeButton leadId={notice.subject.id} title={title} />}
+      {notice.reason === 'enquiry' && (
+        <TakeLead
+          className={classes.take}
+          size="compact-sm"
+          leadId={notice.subject.id}
+          title={title}
+          onTake={({ currentTarget }) =>
+            // The notice goes, so the list's title takes the focus.
+            currentTarget.closest('[role="dialog"]')?.querySelector('h2')?.focus()
+          }
+        />
+      )}
     </>
   );
 }
@@ -247,29 +255,5 @@ export function NoticePopover({ target }: { target: TargetElement }) {
         {isOpen && <NoticeList onNavigate={close} />}
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-/** Assigns the enquiry to whoever presses, with Undo. Its notice goes, so the list's title takes the focus. */
-function TakeButton({ leadId, title }: { leadId: string; title: string }) {
-  const { user } = useSession();
-  const undo = useUndo();
-  const take = trpc.leads.changeMany.useMutation({
-    onSuccess: ({ changeId }) => notify.undoable('It is yours now', undo.of(changeId), title),
-    meta: { failed: 'Failed to take it' },
-  });
-  return (
-    <Button
-      className={classes.take}
-      size="compact-sm"
-      variant="default"
-      aria-label={`Take it: ${title}`}
-      onClick={({ currentTarget }) => {
-        currentTarget.closest('[role="dialog"]')?.querySelector('h2')?.focus();
-        take.mutate({ changeId: v7(), selection: { ids: [leadId] }, change: { assignedToId: user.id } });
-      }}
-    >
-      Take it
-    </Button>
   );
 }

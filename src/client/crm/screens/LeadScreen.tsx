@@ -29,7 +29,7 @@ const headOf = (lead: LeadCard | LeadRecord) => ({
   title: lead.title,
   rename: <LeadName lead={lead} />,
   badges: <LeadStatusAndPriority lead={lead} />,
-  figure: lead.estimatedValue !== null && formatAud(lead.estimatedValue),
+  figure: lead.estimatedValue !== null && `${formatAud(lead.estimatedValue)} excl. GST`,
   contactLine: <ContactNames names={[lead.contactName, lead.accountName]} />,
   timeline: <LeadTimeline lead={lead} />,
 });
@@ -68,7 +68,9 @@ export function LeadScreen() {
           <>
             <LeadWork leadId={id} />
             <DocumentsPanel subject={{ noun: 'lead', id }} />
-            {lead.formData && Object.keys(lead.formData).length > 0 && <FormDataPanel data={lead.formData} />}
+            {lead.formData && Object.keys(lead.formData).length > 0 && (
+              <FormDataPanel lead={lead} data={lead.formData} />
+            )}
           </>
         ),
         children: (
@@ -104,11 +106,15 @@ function LeadStatusAndPriority({ lead }: { lead: LeadCard | LeadRecord }) {
   );
 }
 
-/** The enquiry as the public form sent it. It is untrusted input, so it is shown as text only. */
-function FormDataPanel({ data }: { data: Record<string, unknown> }) {
+/**
+ * The enquiry as the public form sent it, without the message while that is the lead's description. It is untrusted
+ * input, so it is shown as text only.
+ */
+function FormDataPanel({ lead, data }: { lead: LeadRecord; data: Record<string, unknown> }) {
+  const message = data.message === lead.description ? undefined : data.message;
   return (
     <Panel title="Form Data">
-      <pre className={classes.json}>{JSON.stringify(data, null, 2)}</pre>
+      <pre className={classes.json}>{JSON.stringify({ ...data, message }, null, 2)}</pre>
     </Panel>
   );
 }

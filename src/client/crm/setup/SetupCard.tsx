@@ -77,12 +77,12 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     path: 'you/security',
   },
   secondFactors: {
-    hint: () => 'A stolen password opens everything. An email tells the day.',
+    hint: () => 'A stolen password opens everything. An email tells everybody the last day for it.',
     path: 'team',
     accepts: [{ everybodyInDays: 14 }, 'Require it in 14 days', 'Everybody needs it in 14 days'],
   },
   passwordLength: {
-    hint: () => 'Passwords of 6 characters are guessed easily. Those in use stay.',
+    hint: () => 'Passwords of 6 characters are guessed easily. Passwords in use now still work.',
     path: 'team',
     accepts: [{ passwordMinLength: 8 }, 'Require 8 characters', 'New passwords have 8 characters at least'],
   },

@@ -194,7 +194,6 @@ function Needs({ page: { engagements, asOf } }: { page: Page }) {
     ...open.filter(({ actor }) => actor === 'client'),
     ...open.filter(({ actor, needed }) => actor !== 'client' && needed),
   ];
-  if (needs.length === 0) return null;
   const now = needs.filter(({ isNow }) => isNow);
   const later = needs.filter(({ isNow }) => !isNow);
   return (

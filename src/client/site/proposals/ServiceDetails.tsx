@@ -60,6 +60,9 @@ export function ServiceDetails({ details, onChange }: ServiceDetailsProps) {
         )}
         <fieldset className={classes.group}>
           <legend>Outlets: how many of each do you run?</legend>
+          <p className={classes.hint}>
+            SIL is supported independent living, SDA is specialist disability accommodation.
+          </p>
           <div className={classes.outlets}>
             {OUTLET_LABELS.map(([outlet, label]) => (
               <CountField

@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrendingUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,13 +17,14 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { formFailure } from '../../../ui/form/formFailure.ts';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { RecordNextStep } from '../../activities/ClientSummary.tsx';
+import { RecordNextStep, useNextTask } from '../../activities/ClientSummary.tsx';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
 import { invalidateTable } from '../../cache/invalidation.ts';
 import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
 import { lostReasonInput } from '../../lost-reasons/lostReasonInput.ts';
 import { EditableField } from '../../records/EditableField.tsx';
 import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../../records/QuickActionsPanel.tsx';
+import { TakeLead } from '../TakeLead.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 
 /** The oldest draft for a lead: what the client priced on the site waits there for staff. */
@@ -34,12 +35,16 @@ export const useLeadDraft = (leadId: string) =>
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const [isConverting, converting] = useDisclosure();
-  const draft = useLeadDraft(lead.id);
-  const due = lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined;
+  const found = useLeadDraft(lead.id);
+  const hasTask = Boolean(useNextTask({ noun: 'lead', id: lead.id }));
   const isClosed = isClosedLead(lead.status);
+  // Nothing that staff noted comes before what a client waits for.
+  const draft = isClosed || hasTask || lead.nextAction ? undefined : found;
+  const due = lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined;
+  const isQuiet = isClosed || draft !== undefined;
   const convertButton = {
     leftSection: <IconTrendingUp size={18} aria-hidden />,
-    ...(isClosed ? ({ variant: 'subtle', color: 'gray' } as const) : ({ variant: 'default' } as const)),
+    ...(isQuiet ? ({ variant: 'subtle', color: 'gray' } as const) : ({ variant: 'default' } as const)),
   };
   return (
     <>
@@ -63,11 +68,9 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
               subject={{ noun: 'lead', id: lead.id }}
               names={[lead.title, lead.contactName, lead.accountName]}
             >
-              {draft && !lead.nextAction ? (
+              {draft ? (
                 <NextLine label={edit.fields.nextAction.label} due={due}>
-                  <Anchor inherit component={Link} to={`/crm/proposals/${draft.id}`}>
-                    {`Check and send ${draft.name}`}
-                  </Anchor>
+                  {`Check and send ${draft.name}`}
                 </NextLine>
               ) : (
                 <NextAction edit={edit} name="nextAction" due={due} />
@@ -79,11 +82,17 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
         {isClosed && (
           <ReopenButton onReopen={() => edit.save('status', lead.lastContactDate ? 'contacted' : 'new')} />
         )}
+        {!isClosed && !lead.assignedToId && <TakeLead leadId={lead.id} title={lead.title} />}
+        {draft && (
+          <Button component={Link} to={`/crm/proposals/${draft.id}`} color="clay">
+            Check and send
+          </Button>
+        )}
         <ScheduleFollowUp
           subject={{ noun: 'lead', id: lead.id }}
           followUpDate={lead.followUpDate}
           followUpTime={lead.followUpTime}
-          isQuiet={isClosed}
+          isQuiet={isQuiet}
         />
         {lead.opportunityId ? (
           <Button component={Link} to={`/crm/opportunities/${lead.opportunityId}`} {...convertButton}>

@@ -14,10 +14,12 @@ export interface CodeByMailProps {
   /** What the code is for, where it is not to confirm an address. */
   use?: { label: string; mail: () => Promise<void>; confirm: (code: string) => Promise<void> };
   onConfirm?: () => void;
+  /** Something else on the screen is the main action. */
+  isSecond?: boolean;
 }
 
 /** Mails a code unless one was mailed before a reload. Nothing else is mailed before it is entered. */
-export function CodeByMail({ linkKey, intro, use, onConfirm }: CodeByMailProps) {
+export function CodeByMail({ linkKey, intro, use, onConfirm, isSecond }: CodeByMailProps) {
   const [error, setError] = useState('');
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -84,7 +86,11 @@ export function CodeByMail({ linkKey, intro, use, onConfirm }: CodeByMailProps) 
         />
       </div>
       <div className={classes.tools}>
-        <button className={actions.primary} type="submit" aria-disabled={isBusy}>
+        <button
+          className={isSecond ? actions.secondary : actions.primary}
+          type="submit"
+          aria-disabled={isBusy}
+        >
           {isBusy ? 'Sending...' : (use?.label ?? 'Confirm')}
         </button>
         <button className={actions.secondary} type="button" aria-disabled={isBusy} onClick={resend}>

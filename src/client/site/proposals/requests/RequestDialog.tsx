@@ -59,8 +59,8 @@ export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormPro
     >
       <fieldset className={classes.fields} disabled={isSending} role="presentation">
         <p className={classes.note}>
-          You get a private link at once, and by email once you enter a code. A consultant checks your
-          proposal and contacts you. You accept nothing by this.
+          You get a private link at once. To have it emailed too, enter the code that we email you. A
+          consultant checks your proposal and contacts you. You accept nothing by this.
         </p>
         {acceptedTerms && (
           <p className={classes.accepted}>
@@ -229,7 +229,8 @@ function MailedToo({ request, isNew, onConfirm }: RequestReceivedProps) {
   return (
     <CodeByMail
       linkKey={linkKey}
-      intro={`If you get a code at ${request.email}, enter it here: we then email you the link and the PDF.`}
+      intro={`When a code comes to ${request.email}, enter it here: we then email you the link and the PDF.`}
+      isSecond
       onConfirm={() => {
         const answer = { ...request, isConfirmed: true };
         requestDraft.write({ answer });
