@@ -122,6 +122,8 @@ describe('the dashboard', () => {
 
     const link = await screen.findByRole('link', { name: '2 new enquiries without an owner' });
     expect(link).toHaveAttribute('href', '/crm/leads?owner=nobody&status=new&firstAnswer=none');
+    const lines = within(screen.getByRole('list', { name: 'New enquiries' }));
+    expect(lines.getByRole('button', { name: `Take it: ${auditLead.title}` })).toBeVisible();
     expect(screen.queryByText('Nothing is due today.')).toBeNull();
   });
 

@@ -4,8 +4,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { DueItem } from '#shared/activities/activities.schema.ts';
 import { dueGroup } from '#shared/activities/activities.ts';
-import { formatCount } from '#shared/fields/format.ts';
+import { formatAud, formatCount } from '#shared/fields/format.ts';
 import { formatSums } from '#shared/invoicing/invoicing.ts';
+import type { LeadCard } from '#shared/leads/leads.schema.ts';
 import { formatTotal, formatTotalOf } from '#shared/records/totals.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
@@ -16,7 +17,10 @@ import { Panel } from '../../ui/Panel.tsx';
 import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import { TodoGroup } from '../activities/todo/TodoGroup.tsx';
 import { useSession } from '../auth/useSession.ts';
+import { TakeLead } from '../leads/TakeLead.tsx';
+import classes from '../proposals/discounts/DiscountRequests.module.css';
 import { DiscountRequests } from '../proposals/discounts/DiscountRequests.tsx';
+import { recordHref } from '../records/subject/recordHref.ts';
 import { NEW_ENQUIRIES } from './dashboard.calls.ts';
 import { useMyDay, useNewEnquiries } from './useMyDay.ts';
 
@@ -33,7 +37,8 @@ export function MyDay() {
     value === 'later' ? [] : [{ value, label, query: groups[value] }],
   );
   const discounts = trpc.proposals.discountRequests.useQuery();
-  const enquiries = useNewEnquiries().data?.total ?? 0;
+  const enquiries = useNewEnquiries().data;
+  const room = LINES - (enquiries?.items.length ?? 0);
   const { user } = useSession();
   // Not everybody's: it waits for the first calls, which the page makes early.
   const { isFetched } = trpc.leads.stats.useQuery();
@@ -49,10 +54,10 @@ export function MyDay() {
   };
   const lines = shown.map((group, at) => {
     const before = shown.slice(0, at).reduce((sum, { query }) => sum + (query.rows?.length ?? 0), 0);
-    return { ...group, limit: isWhole ? undefined : Math.max(0, LINES - before) };
+    return { ...group, limit: isWhole ? undefined : Math.max(0, room - before) };
   });
   const total = shown.reduce((sum, { query }) => sum + (query.total ?? 0), 0);
-  const late = Math.max(0, (groups.overdue.total ?? 0) - LINES);
+  const late = Math.max(0, (groups.overdue.total ?? 0) - room);
 
   return (
     <Panel
@@ -85,24 +90,14 @@ export function MyDay() {
       </VisuallyHidden>
       {isLoaded && (
         <>
-          {enquiries > 0 && (
-            <Anchor
-              component={Link}
-              to={`/crm/leads?${new URLSearchParams(NEW_ENQUIRIES)}`}
-              fw={650}
-              mb="sm"
-              display="block"
-            >
-              {`${formatTotalOf(enquiries, 'new enquiry')} without an owner`}
-            </Anchor>
-          )}
+          {enquiries && <NewEnquiries {...enquiries} />}
           {discounts.data && <DiscountRequests requests={discounts.data} />}
           {overdue.data && overdue.data.count > 0 && (
             <Anchor component={Link} to="/crm/invoicing" size="sm" mb="sm" display="block">
               {`${formatCount(overdue.data.count, 'item')} overdue to be invoiced · ${formatSums(overdue.data)}`}
             </Anchor>
           )}
-          {isFree && !failed && enquiries === 0 && !discounts.data?.length && (
+          {isFree && !failed && !enquiries?.total && !discounts.data?.length && (
             <Text c="dimmed" mb="md">
               Nothing is due today.
             </Text>
@@ -110,7 +105,7 @@ export function MyDay() {
           {lines.map(({ value, label, query, limit }) => (
             <TodoGroup key={value} title={label} query={query} limit={limit} showOwners={false} />
           ))}
-          {total > LINES && (
+          {total > room && (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -121,7 +116,7 @@ export function MyDay() {
             >
               {isWhole
                 ? 'Fewer'
-                : [`${total - LINES} more`, late > 0 && `${late} overdue`].filter(Boolean).join(', ')}
+                : [`${total - room} more`, late > 0 && `${late} overdue`].filter(Boolean).join(', ')}
             </Button>
           )}
           <EarlyTasks query={early} />
@@ -129,6 +124,42 @@ export function MyDay() {
       )}
       {isAdding && <AddTask onClose={adding.close} />}
     </Panel>
+  );
+}
+
+/** The newest enquiries that nobody has taken, above the tasks of the day. */
+function NewEnquiries({ items, total }: { items: LeadCard[]; total: number | null }) {
+  if (!total) return null;
+  return (
+    <>
+      <Anchor
+        component={Link}
+        to={`/crm/leads?${new URLSearchParams(NEW_ENQUIRIES)}`}
+        fw={650}
+        display="block"
+      >
+        {`${formatTotalOf(total, 'new enquiry')} without an owner`}
+      </Anchor>
+      <ul className={classes.requests} aria-label="New enquiries">
+        {items.map(({ id, title, accountName, contactName, estimatedValue }) => (
+          <li key={id}>
+            <div className={classes.text}>
+              <Anchor component={Link} to={recordHref({ noun: 'lead', id })} className={classes.title}>
+                {title}
+              </Anchor>
+              <div className={classes.about}>
+                {[
+                  accountName,
+                  ...(estimatedValue === null ? [] : [`${formatAud(estimatedValue)} excl. GST`]),
+                  contactName,
+                ].join(' · ')}
+              </div>
+            </div>
+            <TakeLead leadId={id} title={title} size="compact-sm" ml="auto" />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -13,13 +13,16 @@ export const MY_DAY = {
 /** Nobody has taken or answered them; imported leads are none. */
 export const NEW_ENQUIRIES = { owner: 'nobody', status: 'new', firstAnswer: 'none' } as const;
 
+/** The newest ones, as lines. */
+export const NEWEST_ENQUIRIES = { ...NEW_ENQUIRIES, limit: 2 } as const;
+
 /** The calls with which the dashboard opens for everybody, in the order in which its parts make them: its page makes them early. */
 export const dashboardCalls: readonly Call[] = [
   ['notices.count'],
   ['setup.state'],
   ...Object.values(MY_DAY).map((input): Call => ['activities.due', { ...input, direction: 'forward' }]),
   ['proposals.discountRequests'],
-  ['leads.list', { ...NEW_ENQUIRIES, limit: 1 }],
+  ['leads.list', NEWEST_ENQUIRIES],
   ['leads.stats'],
   ['opportunities.board', {}],
   ['leads.recent'],

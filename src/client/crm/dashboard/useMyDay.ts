@@ -1,6 +1,6 @@
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { MY_DAY, NEW_ENQUIRIES } from './dashboard.calls.ts';
+import { MY_DAY, NEWEST_ENQUIRIES } from './dashboard.calls.ts';
 
 const usePart = (part: keyof typeof MY_DAY) =>
   useListQuery(trpc.activities.due.useInfiniteQuery(MY_DAY[part], listQueryOptions));
@@ -13,4 +13,4 @@ export const useMyDay = () => ({
   early: usePart('early'),
 });
 
-export const useNewEnquiries = () => trpc.leads.list.useQuery({ ...NEW_ENQUIRIES, limit: 1 });
+export const useNewEnquiries = () => trpc.leads.list.useQuery(NEWEST_ENQUIRIES);

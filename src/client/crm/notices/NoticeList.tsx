@@ -187,7 +187,7 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   return (
     <>
       <NoticeIcon size={18} className={classes.icon} aria-hidden />
-      <div className={classes.what} data-question={words !== null || undefined}>
+      <div className={classes.what} data-long={words !== null || reason === 'enquiry' || undefined}>
         {isNew && <VisuallyHidden>New: </VisuallyHidden>}
         <Anchor component={Link} to={hrefOf(notice)} onClick={onLeave} inherit title={text}>
           {text}
