@@ -97,7 +97,7 @@ describe('a lead', () => {
   });
 
   test('without an owner is taken in one press', async () => {
-    const changeMany = vi.fn((_input: unknown) => ({ changeId: 'c' }));
+    const changeMany = vi.fn().mockResolvedValue({ changeId: 'c', count: 1 });
     const { person } = showDetail({
       'leads.byId': { ...auditLead, assignedToId: null },
       'leads.changeMany': changeMany,
