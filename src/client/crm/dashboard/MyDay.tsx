@@ -155,7 +155,7 @@ function NewEnquiries({ items, total }: { items: LeadCard[]; total: number | nul
                 ].join(' · ')}
               </div>
             </div>
-            <TakeLead leadId={id} title={title} size="compact-sm" ml="auto" />
+            <TakeLead leadId={id} title={title} size="compact-sm" ml="auto" flex="none" />
           </li>
         ))}
       </ul>
