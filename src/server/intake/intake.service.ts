@@ -59,6 +59,6 @@ export async function createLeadFrom(em: EntityManager, id: string | undefined, 
   return createLead(em, leadInput.parse({ id, title, description: formData.message, accountId, contactId }), {
     authorId: null,
     formData,
-    activity: { type: 'form_submission', title: `${label} received`, description: null },
+    activity: { type: 'form_submission', title: `${label} received`, description: formData.message },
   });
 }

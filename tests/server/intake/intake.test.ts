@@ -37,7 +37,7 @@ describe('an enquiry from the website', () => {
       phone: '0491 570 156',
     });
     expect(await staff.activities.byLead({ leadId: lead.id })).toMatchObject([
-      { type: 'form_submission', description: null, createdByName: null },
+      { type: 'form_submission', description: sent.formData.message, createdByName: null },
     ]);
   });
 
