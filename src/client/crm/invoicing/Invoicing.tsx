@@ -347,7 +347,13 @@ function ItemRow({ item, children }: { item: InvoiceItem; children: ReactNode })
           <span className={settings.fact}>
             {invoice && <span className={settings.dot}> · </span>}
             {source ? (
-              <Anchor component={Link} to={recordHref(source)} size="sm" underline="always">
+              <Anchor
+                component={Link}
+                to={recordHref(source)}
+                size="sm"
+                underline="always"
+                display="inline-block"
+              >
                 {title}
               </Anchor>
             ) : (
