@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { AgreementList } from '#client/crm/agreements/AgreementList.tsx';
 import { AgreementScreen } from '#client/crm/screens/AgreementScreen.tsx';
 import type { AgreementRecord } from '#shared/agreements/agreements.schema.ts';
 import { type AgreementChange, earliestFrom } from '#shared/agreements/periods.ts';
@@ -98,4 +99,13 @@ test('the screen says who gave notice, and until when it can be taken back', asy
 test('a sample promises no invoice', async () => {
   show({ ...agreement, isSample: true });
   expect(await screen.findByText('Samples are never invoiced')).toBeVisible();
+});
+
+test('its table sorts by the columns of the server’s sort alone', async () => {
+  const page = { items: [agreement], nextCursor: null, total: 1 };
+  render(<AgreementList />, { 'agreements.list': page }, { at: '/crm/agreements?view=table' });
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByRole('link', { name: 'A month' })).toBeVisible();
+  expect(table.getByRole('columnheader', { name: 'Next invoice' })).toBeVisible();
+  expect(table.queryByRole('link', { name: 'Next invoice' })).toBeNull();
 });

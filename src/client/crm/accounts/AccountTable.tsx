@@ -1,5 +1,5 @@
 import type { AccountCard, AccountValues } from '#shared/accounts/accounts.schema.ts';
-import { accountFields, accountLabels as labels } from '#shared/accounts/accounts.ts';
+import { accountFields, accountSortParser, accountLabels as labels } from '#shared/accounts/accounts.ts';
 import { shownPhone } from '#shared/fields/phone.ts';
 import { trpc } from '../../trpc.ts';
 import { fieldTable } from '../fields/fieldTable.tsx';
@@ -9,6 +9,7 @@ import { accounts } from './accounts.record.ts';
 export const AccountTable = fieldTable<AccountCard, AccountValues>({
   type: accounts,
   fields: accountFields,
+  sort: accountSortParser,
   labels,
   calls: trpc.accounts,
 
@@ -21,11 +22,10 @@ export const AccountTable = fieldTable<AccountCard, AccountValues>({
     column('annualRevenue', 84, { name: 'revenue', short: 'Revenue' }),
     plain('city', 84),
     plain('state', 52),
-    plain('businessEmail', 182, { name: 'email', short: 'Email', isUnsorted: true }),
+    plain('businessEmail', 182, { name: 'email', short: 'Email' }),
     plain('businessPhone', 106, {
       name: 'phone',
       short: 'Phone',
-      isUnsorted: true,
       cell: ({ businessPhone }) => shownPhone(businessPhone),
     }),
   ],

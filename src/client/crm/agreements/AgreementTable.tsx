@@ -1,5 +1,9 @@
 import type { AgreementCard, AgreementValues } from '#shared/agreements/agreements.schema.ts';
-import { agreementFields, agreementLabels as labels } from '#shared/agreements/agreements.ts';
+import {
+  agreementFields,
+  agreementSortParser,
+  agreementLabels as labels,
+} from '#shared/agreements/agreements.ts';
 import { lastDayOf } from '#shared/agreements/periods.ts';
 import { formatTightDay } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
@@ -10,6 +14,7 @@ import { agreements } from './agreements.record.ts';
 export const AgreementTable = fieldTable<AgreementCard, AgreementValues>({
   type: agreements,
   fields: agreementFields,
+  sort: agreementSortParser,
   labels,
   calls: trpc.agreements,
   hasOwner: true,

@@ -2,6 +2,7 @@ import { IconMailOff } from '@tabler/icons-react';
 import type { ContactCard, ContactValues } from '#shared/contacts/contacts.schema.ts';
 import {
   contactFields,
+  contactSortParser,
   DEFAULT_INFLUENCE,
   DEFAULT_ROLE,
   fullName,
@@ -16,6 +17,7 @@ import { contacts } from './contacts.record.ts';
 export const ContactTable = fieldTable<ContactCard, ContactValues>({
   type: contacts,
   fields: contactFields,
+  sort: contactSortParser,
   labels,
   calls: trpc.contacts,
 
@@ -41,8 +43,8 @@ export const ContactTable = fieldTable<ContactCard, ContactValues>({
           </>
         ),
     }),
-    plain('phone', 99, { isUnsorted: true, cell: ({ phone }) => shownPhone(phone) }),
-    plain('mobile', 106, { isUnsorted: true, cell: ({ mobile }) => shownPhone(mobile) }),
+    plain('phone', 99, { cell: ({ phone }) => shownPhone(phone) }),
+    plain('mobile', 106, { cell: ({ mobile }) => shownPhone(mobile) }),
   ],
 });
 

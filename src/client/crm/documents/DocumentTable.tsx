@@ -3,6 +3,7 @@ import {
   documentFields,
   documentKind,
   documentLabels,
+  documentSortParser,
   documentFacts as facts,
 } from '#shared/documents/documents.ts';
 import { formatShortDate, formatSize } from '#shared/fields/format.ts';
@@ -23,6 +24,7 @@ const NameCell = ({ kind, name }: DocumentCard) => (
 export const DocumentTable = fieldTable<DocumentCard, DocumentValues>({
   type: documents,
   fields: documentFields,
+  sort: documentSortParser,
   labels: { ...documentLabels, ...labelsOf(facts) },
   calls: trpc.documents,
   hasOwner: true,

@@ -1,6 +1,7 @@
 import type { EngagementCard, EngagementValues } from '#shared/engagements/engagements.schema.ts';
 import {
   engagementFields,
+  engagementSortParser,
   engagementFactLabels as facts,
   engagementLabels as labels,
   stepActor,
@@ -14,6 +15,7 @@ import { engagements } from './engagements.record.ts';
 export const EngagementTable = fieldTable<EngagementCard, EngagementValues>({
   type: engagements,
   fields: engagementFields,
+  sort: engagementSortParser,
   labels: { ...labels, ...facts },
   calls: trpc.engagements,
   hasOwner: true,

@@ -1,5 +1,6 @@
 import { createContext, Fragment, type ReactNode, use, useMemo, useState } from 'react';
 import type { Field } from '#shared/fields/kinds.ts';
+import type { FilterParser } from '#shared/records/filters.ts';
 import { Initials } from '../../ui/Initials.tsx';
 import type { Column, Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
@@ -32,6 +33,8 @@ interface ColumnMakers<Row, Values> {
 interface TableFacts<Row, Values extends object> {
   type: Pick<RecordType, 'noun' | 'path'>;
   fields: { [Name in keyof Values]-?: Field };
+  /** The columns that it knows are sorted by a press of their head. */
+  sort: FilterParser<unknown>;
   /** The labels of values that are not changed in their rows. */
   labels: { [Name in keyof Row]?: string };
   calls: UpdateCalls<Values>;
@@ -46,7 +49,7 @@ interface TableFacts<Row, Values extends object> {
 export function fieldTable<Row extends FieldEditor<Values>['record'], Values extends object>(
   facts: TableFacts<Row, Values>,
 ) {
-  const { type, fields, labels, calls, hasOwner, titleOf, columns } = facts;
+  const { type, fields, sort, labels, calls, hasOwner, titleOf, columns } = facts;
   const { useEditor = () => useChangeField<Values>(type, fields, calls) } = facts;
   const hrefOf = ({ id }: Row) => `/crm/${type.path}/${id}`;
   const Team = hasOwner ? TeamOfTable : Fragment;
@@ -82,7 +85,11 @@ export function fieldTable<Row extends FieldEditor<Values>['record'], Values ext
   return function FieldTable(props: { rows: Row[]; query: ListQuery<Row> }) {
     const edit = useEditor();
     // Once, so that rows are not rendered again: the editor does the same in every render.
-    const [made] = useState(() => make(edit));
+    const [made] = useState(() => {
+      const [first, ...others] = make(edit);
+      const withSort = (column: Column<Row>) => ({ ...column, isUnsorted: !sort(column.name) });
+      return [withSort(first), ...others.map(withSort)] as const;
+    });
     return (
       <Team>
         <RecordTable list={type.path} columns={made} getTitle={titleOf} getHref={hrefOf} {...props} />

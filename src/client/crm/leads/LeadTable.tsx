@@ -1,5 +1,12 @@
 import type { LeadCard, LeadValues } from '#shared/leads/leads.schema.ts';
-import { isClosedLead, isLost, leadLabels as labels, leadFacts, leadFields } from '#shared/leads/leads.ts';
+import {
+  isClosedLead,
+  isLost,
+  leadLabels as labels,
+  leadFacts,
+  leadFields,
+  leadSortParser,
+} from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
 import { fieldTable } from '../fields/fieldTable.tsx';
@@ -15,6 +22,7 @@ const isOpenLead = ({ status }: LeadCard) => !isClosedLead(status);
 export const LeadTable = fieldTable<LeadCard, LeadValues>({
   type: leads,
   fields: leadFields,
+  sort: leadSortParser,
   labels,
   calls: trpc.leads,
   useEditor: useLeadEditor,

@@ -8,6 +8,7 @@ import {
   type OpportunityStage,
   opportunityFacts,
   opportunityFields,
+  opportunitySortParser,
   VALUE_WITHOUT_GST,
 } from '#shared/opportunities/opportunities.ts';
 import { trpc } from '../../trpc.ts';
@@ -42,6 +43,7 @@ function StageCell({ opportunity }: { opportunity: OpportunityCard }) {
 const FieldsTable = fieldTable<OpportunityCard, OpportunityValues>({
   type: opportunities,
   fields: opportunityFields,
+  sort: opportunitySortParser,
   labels,
   calls: trpc.opportunities,
   hasOwner: true,

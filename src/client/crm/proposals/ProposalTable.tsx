@@ -7,6 +7,7 @@ import {
   formatSums,
   proposalLabels as labels,
   proposalFields,
+  proposalSortParser,
   RECORD_DELETED,
   titleOfProposal,
 } from '#shared/proposals/proposals.ts';
@@ -18,6 +19,7 @@ import { proposals } from './proposals.record.ts';
 export const ProposalTable = fieldTable<ProposalCard, Pick<ProposalValues, keyof typeof proposalFields>>({
   type: proposals,
   fields: proposalFields,
+  sort: proposalSortParser,
   labels: { ...labels, ...facts },
   calls: trpc.proposals,
   hasOwner: true,

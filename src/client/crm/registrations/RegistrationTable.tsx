@@ -3,6 +3,7 @@ import {
   registrationLabels as labels,
   registrationFactLabels,
   registrationFields,
+  registrationSortParser,
 } from '#shared/registrations/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { dayInRow, LateText } from '../../ui/record/lateDay.tsx';
@@ -14,6 +15,7 @@ import { type EditedRegistration, useRegistrationEditor } from './useRegistratio
 export const RegistrationTable = fieldTable<RegistrationCard, Omit<EditedRegistration, 'certificateId'>>({
   type: registrations,
   fields: registrationFields,
+  sort: registrationSortParser,
   labels,
   calls: trpc.registrations,
   useEditor: useRegistrationEditor,
@@ -41,7 +43,6 @@ export const RegistrationTable = fieldTable<RegistrationCard, Omit<EditedRegistr
       name: 'groups',
       label: labels.groups,
       width: 126,
-      isUnsorted: true,
       cell: ({ groups }) => groups.join(', '),
     },
     owner('ownerId', 64),

@@ -29,6 +29,8 @@ export const fieldSortKeys =
       case 'person':
         return { value: collated(nameOfPerson('users', value)), type: 'text', isNullable: !field.isRequired };
       case 'record': {
+        if (field.noun !== 'account' && field.noun !== 'contact')
+          throw new Error(`The names of ${field.noun} have no sort key`);
         const title = field.noun === 'account' ? nameOfAccount(value) : nameOfPerson('contacts', value);
         return { value: collated(title), type: 'text', isNullable: !field.isRequired };
       }
