@@ -45,7 +45,7 @@ export interface DeleteResult {
   /** The id for `trash.restore`. */
   batchId: string;
   counts: TrashCounts;
-  /** The first of each type that went with one record; left out by a repeated call. */
+  /** The first of each type that went with one record; left out where several were deleted. */
   first?: Partial<Record<RecordNoun, string>>;
 }
 

@@ -549,10 +549,11 @@ describe('the timeline', () => {
 
   test('has one line for what happened to a proposal, with its lead and opportunity; the engagement says that it was made', async () => {
     const admin = await db.staff({ role: 'admin' });
+    const { id: ownerId } = await db.member();
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const deal = { leadId, name: 'Audit', stage: 'proposal', value: '', expectedCloseDate: '' } as const;
     const { id: opportunityId } = await staff.opportunities.fromLead(deal);
-    const of = { accountId, contactId, leadId, opportunityId };
+    const of = { accountId, contactId, leadId, opportunityId, ownerId };
     const { id, name } = await newSentProposal(staff, of);
     const key = await keyOf(staff, id);
     const visitor = db.visitor();

@@ -1,7 +1,8 @@
 import { accountFieldFilters, accountFilterParsers, accountSortParser } from '#shared/accounts/accounts.ts';
 import { trpc } from '../../trpc.ts';
+import { listParts } from '../records/list/listParts.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
-import { listParts, RecordList } from '../records/list/RecordList.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { AccountCard } from './AccountCard.tsx';
 import { accounts } from './accounts.record.ts';
 

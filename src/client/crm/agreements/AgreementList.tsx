@@ -5,7 +5,8 @@ import {
 } from '#shared/agreements/agreements.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { listParts, RecordList } from '../records/list/RecordList.tsx';
+import { listParts } from '../records/list/listParts.ts';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { AgreementCard } from './AgreementCard.tsx';
 import { agreements } from './agreements.record.ts';

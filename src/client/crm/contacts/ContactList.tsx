@@ -4,8 +4,9 @@ import { contactFieldFilters, contactFilterParsers, contactSortParser } from '#s
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
+import { listParts } from '../records/list/listParts.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
-import { listParts, RecordList } from '../records/list/RecordList.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { ContactCard } from './ContactCard.tsx';
 import { contacts } from './contacts.record.ts';
 

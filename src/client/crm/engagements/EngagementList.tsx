@@ -1,7 +1,8 @@
 import { engagementFilterParsers, engagementSortParser, stepActor } from '#shared/engagements/engagements.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { listParts, RecordList } from '../records/list/RecordList.tsx';
+import { listParts } from '../records/list/listParts.ts';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { EngagementCard } from './EngagementCard.tsx';
 import { engagements } from './engagements.record.ts';

@@ -1,8 +1,9 @@
 import { leadFieldFilters, leadFilterParsers, leadSortParser } from '#shared/leads/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
+import { listParts } from '../records/list/listParts.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
-import { listParts, RecordList } from '../records/list/RecordList.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { LeadCard } from './LeadCard.tsx';
 import { leads } from './leads.record.ts';
 import { openQuickEnquiry } from './openQuickEnquiry.ts';

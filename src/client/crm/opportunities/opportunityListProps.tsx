@@ -7,8 +7,8 @@ import {
   opportunitySortParser,
 } from '#shared/opportunities/opportunities.ts';
 import type { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { listParts } from '../records/list/listParts.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
-import { listParts } from '../records/list/RecordList.tsx';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 
 const parts = listParts({

@@ -4,9 +4,10 @@ import {
   proposalSortParser,
 } from '#shared/proposals/proposals.ts';
 import { trpc } from '../../trpc.ts';
+import { listParts } from '../records/list/listParts.ts';
 import { validUntilPeriods } from '../records/list/periods.ts';
 import { quickFilter } from '../records/list/quickFilter.tsx';
-import { listParts, RecordList } from '../records/list/RecordList.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';

@@ -79,8 +79,22 @@ export const countRows = (records: Records, rows: Rows): TrashCounts =>
  *
  * @throws NOT_FOUND when it is gone already
  */
-export const moveToTrash = (context: RecordContext, record: RecordType, { id, batchId }: DeleteInput) =>
-  deleteOnce(context, batchId, [id], (within, batchId) => moveRecord(within, record, id, batchId));
+export async function moveToTrash(
+  context: RecordContext,
+  record: RecordType,
+  { id, batchId }: DeleteInput,
+): Promise<DeleteResult> {
+  const deleted = await deleteOnce(context, batchId, [id], (within, batchId) =>
+    moveRecord(within, record, id, batchId),
+  );
+  const first: NonNullable<DeleteResult['first']> = {};
+  for (const other of context.records) {
+    if (other.noun === record.noun || !deleted.counts[other.noun]) continue;
+    const [batch] = await namesIn(context.em, other, [{ id: deleted.batchId }]);
+    if (batch?.names[0]) first[other.noun] = batch.names[0];
+  }
+  return { ...deleted, first };
+}
 
 /** Like `moveToTrash`, within `deleteOnce`. */
 export async function moveRecord(context: RecordContext, record: RecordType, id: string, batchId: string) {
@@ -88,14 +102,7 @@ export async function moveRecord(context: RecordContext, record: RecordType, id:
     select ${sql.raw(record.title)} from ${sql.table(record.table)} where id = ${id} for update`;
   if (title === undefined)
     throw new TRPCError({ code: 'NOT_FOUND', message: `${capitalize(record.noun)} not found` });
-  const deleted = await moveBatch(context, { [record.table]: [id] }, { title, batchId });
-  const first: NonNullable<DeleteResult['first']> = {};
-  for (const other of context.records) {
-    if (other.noun === record.noun || !deleted.counts[other.noun]) continue;
-    const [batch] = await namesIn(context.em, other, [{ id: batchId }]);
-    if (batch?.names[0]) first[other.noun] = batch.names[0];
-  }
-  return { ...deleted, first };
+  return moveBatch(context, { [record.table]: [id] }, { title, batchId });
 }
 
 /**

@@ -23,7 +23,7 @@ import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useSetSearchParam } from '../../../ui/useSearchParam.ts';
 import { ListMenu } from '../../records/export/ListMenu.tsx';
 import { ListToolbar } from '../../records/list/ListToolbar.tsx';
-import { useListFilters } from '../../records/list/RecordList.tsx';
+import { useListFilters } from '../../records/list/listParts.ts';
 import { useDeleteMutationOptions } from '../../records/trash/useDeleteMutationOptions.ts';
 import { opportunities } from '../opportunities.record.ts';
 import { opportunityListProps } from '../opportunityListProps.tsx';

@@ -7,23 +7,17 @@ import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { exactTotal } from '#shared/records/totals.ts';
 import { reportNouns } from '#shared/reports/reportNouns.ts';
 import { trpc } from '../../../trpc.ts';
-import { useFilters } from '../../../ui/list/filters/useFilters.ts';
 import { ListScreen, type ListScreenProps } from '../../../ui/list/ListScreen.tsx';
-import {
-  type ListQuery,
-  listQueryOptions,
-  type PagedQuery,
-  useListQuery,
-} from '../../../ui/list/useListQuery.ts';
-import { type LazyPart, lazyPart, usePreload } from '../../../ui/overlay/lazyPart.ts';
+import { listQueryOptions, type PagedQuery, useListQuery } from '../../../ui/list/useListQuery.ts';
+import { usePreload } from '../../../ui/overlay/lazyPart.ts';
 import type { CardProps } from '../../../ui/record/RecordCard.tsx';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
-import type { BulkActionsProps } from '../bulk/BulkActions.tsx';
 import type { DeleteCalls } from '../DeleteItem.tsx';
 import { ListMenu } from '../export/ListMenu.tsx';
 import type { RecordType } from '../recordType.ts';
 import { useDeleteMutationOptions } from '../trash/useDeleteMutationOptions.ts';
 import { ListToolbar } from './ListToolbar.tsx';
+import { type ListParts, useListFilters } from './listParts.ts';
 
 type Parsers = Record<string, FilterParser<unknown>>;
 
@@ -132,35 +126,4 @@ function useExactTotal(path: string, filters: object, total: number | undefined)
   const input = { noun: noun ?? 'leads', filters: filters as Record<string, string> };
   const { data } = trpc.reports.count.useQuery(input, { enabled: isEnabled && noun !== undefined });
   return isEnabled ? data : undefined;
-}
-
-type TableProps<Row> = { rows: Row[]; query: ListQuery<Row> };
-
-export interface ListParts<Row, Filters> {
-  table: LazyPart<TableProps<Row>>;
-  bulkActions: LazyPart<BulkActionsProps<Filters>>;
-  filterFields: ComponentType;
-}
-
-/** Splits table and controls from the list. Call it outside of components. */
-export const listParts = <Row, Filters>(load: {
-  table: () => Promise<ComponentType<TableProps<Row>>>;
-  bulkActions: () => Promise<ComponentType<BulkActionsProps<Filters>>>;
-  filterFields: () => Promise<ComponentType>;
-}): ListParts<Row, Filters> => ({
-  table: lazyPart(load.table),
-  bulkActions: lazyPart(load.bulkActions),
-  filterFields: lazyPart(load.filterFields),
-});
-
-/**
- * The filters and the order that a list's address asks for, as the list's call takes them. `panelFilters` are the filters
- * without the search: what the filter panel counts and clears.
- */
-export function useListFilters<Parsers extends Record<string, FilterParser<unknown>>>(
-  parsers: Parsers & { sort: FilterParser<unknown> },
-) {
-  const { sort, ...filters } = useFilters(parsers);
-  const { search: _, ...panelFilters } = filters;
-  return { filters, sort, panelFilters };
 }
