@@ -34,6 +34,7 @@ import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
 import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
 import { destinations, GO_KEY } from '../navigation/navigation.ts';
 import { recordTypesWithScreen } from '../navigation/recordTypes.ts';
+import { type PageFacts, settingsPages } from '../navigation/settingsPages.ts';
 import { getListExport } from '../records/export/listExport.ts';
 import { offeredRecordActions, recordActions, runRecordAction } from '../records/recordActions.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
@@ -151,33 +152,19 @@ export const expiryOptions = (): PaletteOption[] =>
     href: `/crm/registrations?renews=${value}`,
   }));
 
-const settingsPages = (
-  [
-    ['you/profile', 'Profile', 'name morning email calendar reminders'],
-    ['you/security', 'Security', 'password two-step devices'],
-    ['team', 'Team', 'invite members roles users colleagues', 'manageTeam'],
-    [
-      'business/contact',
-      'Contact and website',
-      'logo letterhead phone address abn testimonials',
-      'manageBusiness',
-    ],
-    ['business/prices', 'Prices', 'fees packages gst modules', 'manageCatalogue'],
-    ['business/proposals', 'Proposals', 'terms conditions emails', 'manageCatalogue'],
-    ['business/mail', 'Email', 'mail server smtp microsoft', 'manageMail'],
-    ['business/work', 'Work', 'holidays working days steps', 'manageBusiness'],
-    ['data/exports', 'Exports', 'download everything demo', 'oversee'],
-    ['data/log', 'Log', 'audit sign-ins', 'readLog'],
-    ['data/backup', 'Backup', 'backups restore', 'backUp'],
-  ] as const
-).map(([path, page, keywords, right]) => ({
-  id: path,
-  label: `Settings: ${page}`,
-  keywords: `go to ${keywords}`,
-  icon: IconSettings,
-  right,
-  href: `/crm/settings/${path}`,
-}));
+const settingsOptions = Object.entries<PageFacts>(settingsPages).flatMap(
+  ([path, { name, keywords, right }]) =>
+    keywords
+      ? {
+          id: path,
+          label: `Settings: ${name}`,
+          keywords: `go to ${keywords}`,
+          icon: IconSettings,
+          ...(right && { right }),
+          href: `/crm/settings/${path}`,
+        }
+      : [],
+);
 
 /** What other screens show only where there is something in it, by its name. */
 export const rarePlaces: (PaletteOption & { right?: Right })[] = [
@@ -211,7 +198,7 @@ export const rarePlaces: (PaletteOption & { right?: Right })[] = [
     icon: IconArrowRight,
     href: '/crm/activities',
   },
-  ...settingsPages,
+  ...settingsOptions,
 ];
 
 /** A registration group by number and name, as a link to the site's proposal tool. */

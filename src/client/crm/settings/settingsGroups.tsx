@@ -2,11 +2,12 @@ import { IconBuildingStore, IconDatabase, IconUser, IconUsers } from '@tabler/ic
 import type { ComponentType, ReactNode } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
-import { hasRight, type Right } from '#shared/team/rights.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { LinkSection } from '../../ui/settings/FoldedSection.tsx';
 import { useSession } from '../auth/useSession.ts';
+import { type PageFacts, settingsPages } from '../navigation/settingsPages.ts';
 import { DownloadEverything, ExportsSection } from '../records/export/ExportsSection.tsx';
 import { TrashSection } from '../records/trash/TrashSection.tsx';
 import { DemoDataSection } from '../setup/SetupSection.tsx';
@@ -58,13 +59,9 @@ const RecentChangesLink = () => (
   />
 );
 
-interface SettingsPage {
+interface SettingsPage extends PageFacts {
   /** Below the group's; empty for its only page. */
   path: string;
-  name: string;
-  /** The content of the page, for the list on a phone. */
-  hint: string;
-  right?: Right;
   content: ReactNode;
 }
 
@@ -88,14 +85,12 @@ const groups: SettingsGroup[] = [
     pages: [
       {
         path: 'profile',
-        name: 'Profile',
-        hint: 'Your name, answers to proposals, the morning email, calendar, reminders',
+        ...settingsPages['you/profile'],
         content: <Profile />,
       },
       {
         path: 'security',
-        name: 'Security',
-        hint: 'Password, two-step sign-in, where you are signed in',
+        ...settingsPages['you/security'],
         content: <Security />,
       },
     ],
@@ -108,8 +103,7 @@ const groups: SettingsGroup[] = [
     pages: [
       {
         path: '',
-        name: 'Team',
-        hint: '',
+        ...settingsPages.team,
         content: (
           <>
             <MembersForAdmins />
@@ -127,9 +121,7 @@ const groups: SettingsGroup[] = [
     pages: [
       {
         path: 'contact',
-        name: 'Contact and website',
-        hint: 'Name, contact details, logo, texts, claims, testimonials',
-        right: 'manageBusiness',
+        ...settingsPages['business/contact'],
         content: (
           <>
             <ContactSettings />
@@ -139,30 +131,22 @@ const groups: SettingsGroup[] = [
       },
       {
         path: 'prices',
-        name: 'Prices',
-        hint: 'Modules, fees, registration groups, packages',
-        right: 'manageCatalogue',
+        ...settingsPages['business/prices'],
         content: <PriceSettings />,
       },
       {
         path: 'proposals',
-        name: 'Proposals',
-        hint: 'Terms and Conditions, emails to clients',
-        right: 'manageCatalogue',
+        ...settingsPages['business/proposals'],
         content: <ProposalSettings />,
       },
       {
         path: 'mail',
-        name: 'Email',
-        hint: 'Mail server, test email, who hears of enquiries',
-        right: 'manageMail',
+        ...settingsPages['business/mail'],
         content: <MailPage />,
       },
       {
         path: 'work',
-        name: 'Work',
-        hint: 'Working days, steps of engagements, owners of enquiries',
-        right: 'manageBusiness',
+        ...settingsPages['business/work'],
         content: (
           <>
             <WorkingDaysSettings />
@@ -181,8 +165,7 @@ const groups: SettingsGroup[] = [
     pages: [
       {
         path: 'trash',
-        name: 'Trash',
-        hint: 'Deleted records, and recent changes',
+        ...settingsPages['data/trash'],
         content: (
           <>
             <TrashSection />
@@ -192,15 +175,12 @@ const groups: SettingsGroup[] = [
       },
       {
         path: 'enquiries',
-        name: 'Quarantine',
-        hint: 'Enquiries that look like junk',
+        ...settingsPages['data/enquiries'],
         content: <QuarantinedEnquiries />,
       },
       {
         path: 'exports',
-        name: 'Exports',
-        hint: 'Everything as one file, who took what out, demo data',
-        right: 'oversee',
+        ...settingsPages['data/exports'],
         content: (
           <>
             <DownloadEverything />
@@ -211,16 +191,12 @@ const groups: SettingsGroup[] = [
       },
       {
         path: 'log',
-        name: 'Log',
-        hint: 'Who signed in, who changed the team and the settings',
-        right: 'readLog',
+        ...settingsPages['data/log'],
         content: <EventLog />,
       },
       {
         path: 'backup',
-        name: 'Backup',
-        hint: 'Backups of everything, by hand and every night',
-        right: 'backUp',
+        ...settingsPages['data/backup'],
         content: <BackupSettings />,
       },
     ],

@@ -39,7 +39,7 @@ function PublicHeader() {
   const { business, testimonials } = useSiteContent();
   const menu = useRef<HTMLElement>(null);
   const closeAfterLink = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) menu.current?.hidePopover();
+    if (target instanceof Element && target.closest('a')) menu.current?.hidePopover?.();
   };
 
   return (
